@@ -1,0 +1,30 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package dev.polytable.schema;
+
+import java.util.Iterator;
+
+/**
+ * A stream of elements over open files; not thread-safe.
+ *
+ * <p>{@link #hasNext} and {@link #next} throw {@link ConversionException} where reading fails.
+ *
+ * @param <T> the element
+ */
+public interface CloseableIterator<T> extends Iterator<T>, AutoCloseable {
+
+  /** Releases the files; may be called more than once and before the end. */
+  @Override
+  void close();
+}

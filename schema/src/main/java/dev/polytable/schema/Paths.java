@@ -1,0 +1,29 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package dev.polytable.schema;
+
+import java.util.regex.Pattern;
+
+/** Rules for the paths of data files; without state. */
+final class Paths {
+
+  /** A slash at the start, or a scheme: a letter, then letters, digits, {@code +}, {@code -}, {@code .}. */
+  private static final Pattern ABSOLUTE = Pattern.compile("^(/|[a-zA-Z][a-zA-Z0-9+.-]*:/).*", Pattern.DOTALL);
+
+  private Paths() {}
+
+  static boolean isAbsolute(String path) {
+    return ABSOLUTE.matcher(path).matches();
+  }
+}

@@ -1,0 +1,41 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package dev.polytable.schema;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.Optional;
+
+/**
+ * How far a target is.
+ *
+ * @param version the source version that the target holds; empty when there is no target table, or
+ *     none that says what it holds
+ * @param commit the target's newest commit: Hudi's instant or Iceberg's snapshot id; empty when none
+ * @param obstacle why the target can't be continued from {@code version} by replay and must be brought
+ *     to the full state, as a clause that can follow "because"; empty when it can
+ */
+public record TargetState(
+    Optional<Long> version, Optional<String> commit, Optional<String> obstacle) {
+
+  /** No target table yet. */
+  public static final TargetState ABSENT =
+      new TargetState(Optional.empty(), Optional.empty(), Optional.empty());
+
+  public TargetState {
+    requireNonNull(version, "version is null");
+    requireNonNull(commit, "commit is null");
+    requireNonNull(obstacle, "obstacle is null");
+  }
+}
