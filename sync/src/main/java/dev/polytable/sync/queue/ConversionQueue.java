@@ -18,69 +18,285 @@ import static java.util.Objects.requireNonNull;
 import dev.polytable.sync.request.ConversionRequest;
 import dev.polytable.sync.request.TableConverter;
 import dev.polytable.sync.request.TableStatus;
+import dev.polytable.sync.request.TableStatus.Failure;
 import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The background converter thread: one slot a table, in which a newer version replaces the one that
- * waits; tables take turns. Thread-safe. (Contract; body follows.)
+ * waits. Tables take turns in the order in which their slots were filled.
+ *
+ * <p>Thread-safe. The monitor is held for a few field accesses only, never while a table is converted.
  */
 public final class ConversionQueue implements AutoCloseable {
 
+  private static final Logger LOG = LoggerFactory.getLogger(ConversionQueue.class);
+
+  private final Supplier<TableConverter> converterSupplier;
+  private final int threads;
+  private final Map<String, Slot> slots = new HashMap<>();
+
+  /** Slots that hold a waiting request and are not being converted, oldest first. */
+  private final Queue<Slot> ready = new ArrayDeque<>();
+
+  private TableConverter converter;
+  private boolean started;
+  private boolean closed;
+  private int running;
+
   /**
-   * @param converter called once, on a converter thread, at the first request (it may load classes)
+   * @param converter called on a converter thread at the first request (it may load classes), and again
+   *     at the next request when it has thrown
    * @param threads how many tables may be converted at once; a table is never converted twice at once
    */
   public ConversionQueue(Supplier<TableConverter> converter, int threads) {
-    requireNonNull(converter, "converter is null");
-    throw new UnsupportedOperationException("threads " + threads);
+    if (threads < 1) {
+      throw new IllegalArgumentException("threads is less than 1: " + threads);
+    }
+
+    this.converterSupplier = requireNonNull(converter, "converter is null");
+    this.threads = threads;
   }
 
   /**
-   * Queues the request and returns at once: no storage request, no wait, and no exception but for a
-   * null argument. A version that isn't newer than one queued or converted by this queue is dropped.
-   * The first call starts the daemon threads {@code polytable-converter}.
+   * Queues the request and returns at once: no storage request, no wait for a conversion, and no
+   * exception but for a null argument. A version that waits, runs or was the last to be converted is
+   * dropped, but for version 0, which a table that was made again has too. The first call starts the
+   * daemon threads {@code polytable-converter}.
    *
    * @return completes with the status of the conversion that has covered the request's version; never
    *     completes exceptionally. Callers that convert synchronously wait for it
    */
   public CompletableFuture<TableStatus> submit(ConversionRequest request) {
-    throw new UnsupportedOperationException(request.tablePath());
+    requireNonNull(request, "request is null");
+    synchronized (this) {
+      if (closed) {
+        return CompletableFuture.completedFuture(closedStatus(request));
+      }
+
+      Slot slot = slots.computeIfAbsent(request.tablePath(), path -> new Slot());
+      Optional<CompletableFuture<TableStatus>> covering = slot.findCovering(request);
+      if (covering.isPresent()) {
+        return covering.get();
+      }
+
+      boolean replaced = slot.fill(request);
+      if (replaced) {
+        LOG.info(
+            "delta.hudi.conversion.async.backlog: version {} of {} replaces a version that waited",
+            request.version(),
+            request.tablePath());
+      } else if (slot.running == null) {
+        ready.add(slot);
+      }
+
+      startThreads();
+      notifyAll();
+      return slot.waitingFuture;
+    }
   }
 
   /** The status of the last conversion of the table; empty when this process made none. */
-  public java.util.Optional<TableStatus> findStatus(String tablePath) {
-    throw new UnsupportedOperationException(tablePath);
+  public synchronized Optional<TableStatus> findStatus(String tablePath) {
+    return Optional.ofNullable(slots.get(tablePath)).map(slot -> slot.lastStatus);
   }
 
   /** How often a waiting version of the table was replaced by a newer one. */
-  public long backlogEvents(String tablePath) {
-    throw new UnsupportedOperationException(tablePath);
+  public synchronized long backlogEvents(String tablePath) {
+    Slot slot = slots.get(tablePath);
+    return slot == null ? 0 : slot.backlogEvents;
   }
 
   /**
-   * Waits until a conversion in this process has brought the target to {@code version} or beyond.
+   * Waits until a conversion in this process has brought the target to {@code version} or beyond, has
+   * failed for that version, or the time is over.
    *
-   * @return the last status known when the version was held, the target failed at or past {@code
-   *     version}, or the time was over; empty when this process made no conversion of the table
+   * @return the last status known then; empty when this process made no conversion of the table
    */
-  public java.util.Optional<TableStatus> await(
+  public synchronized Optional<TableStatus> await(
       String tablePath, String format, long version, Duration timeout) throws InterruptedException {
-    throw new UnsupportedOperationException(tablePath + format + version + timeout);
+    long deadline = System.nanoTime() + timeout.toNanos();
+    while (!isSettled(tablePath, format, version)) {
+      long left = TimeUnit.NANOSECONDS.toMillis(deadline - System.nanoTime());
+      if (left <= 0) {
+        break;
+      }
+
+      wait(left);
+    }
+
+    return findStatus(tablePath);
   }
 
   /**
-   * Waits until nothing is queued or running. What is not done by then stays queued.
+   * Waits until nothing is queued or running. What is not done by then stays queued. An interrupt ends
+   * the wait and stays set.
    *
    * @return the requests that were not converted, in no order; empty when all were
    */
-  public List<ConversionRequest> drain(Duration timeout) {
-    throw new UnsupportedOperationException(timeout.toString());
+  public synchronized List<ConversionRequest> drain(Duration timeout) {
+    long deadline = System.nanoTime() + timeout.toNanos();
+    while (running > 0 || !ready.isEmpty()) {
+      long left = TimeUnit.NANOSECONDS.toMillis(deadline - System.nanoTime());
+      if (left <= 0) {
+        break;
+      }
+
+      try {
+        wait(left);
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        break;
+      }
+    }
+
+    return findPending();
   }
 
   /** Stops the threads after the running conversions; what waits is dropped. Call drain first. */
   @Override
-  public void close() {}
+  public synchronized void close() {
+    closed = true;
+    ready.clear();
+    for (Slot slot : slots.values()) {
+      if (slot.waiting != null) {
+        slot.waitingFuture.complete(closedStatus(slot.waiting));
+      }
+    }
+
+    notifyAll();
+  }
+
+  private boolean isSettled(String tablePath, String format, long version) {
+    Slot slot = slots.get(tablePath);
+    if (slot == null || slot.lastStatus == null) {
+      return false;
+    }
+
+    boolean held =
+        slot.lastStatus
+            .findTarget(format)
+            .flatMap(target -> target.version())
+            .map(reached -> reached >= version)
+            .orElse(false);
+    boolean idle = slot.waiting == null && slot.running == null;
+    return held || (idle && slot.lastStatus.version() >= version);
+  }
+
+  private List<ConversionRequest> findPending() {
+    List<ConversionRequest> pending = new ArrayList<>();
+    for (Slot slot : slots.values()) {
+      slot.findNewestPending().ifPresent(pending::add);
+    }
+
+    return pending;
+  }
+
+  private void startThreads() {
+    if (started) {
+      return;
+    }
+
+    started = true;
+    for (int number = 0; number < threads; number++) {
+      String suffix = number == 0 ? "" : "-" + (number + 1);
+      Thread thread = new Thread(this::runLoop, "polytable-converter" + suffix);
+      thread.setDaemon(true);
+      thread.start();
+    }
+  }
+
+  private void runLoop() {
+    Slot slot = takeSlot();
+    while (slot != null) {
+      TableStatus status = convert(slot.running);
+      finish(slot, status);
+      slot = takeSlot();
+    }
+  }
+
+  private synchronized Slot takeSlot() {
+    while (ready.isEmpty() && !closed) {
+      try {
+        wait();
+      } catch (InterruptedException e) {
+        LOG.debug("The converter thread goes on after an interrupt", e);
+      }
+    }
+
+    if (closed) {
+      return null;
+    }
+
+    Slot slot = ready.remove();
+    slot.start();
+    running++;
+    return slot;
+  }
+
+  private void finish(Slot slot, TableStatus status) {
+    CompletableFuture<TableStatus> done;
+    synchronized (this) {
+      running--;
+      done = slot.finish(status);
+      if (slot.waiting != null && !closed) {
+        ready.add(slot);
+      }
+
+      notifyAll();
+    }
+
+    done.complete(status);
+  }
+
+  /** The boundary of the converter: whatever it throws, the thread and the table's slot live on. */
+  @SuppressWarnings("CatchingUnchecked")
+  private TableStatus convert(ConversionRequest request) {
+    try {
+      return findConverter().convert(request);
+    } catch (Throwable e) {
+      LOG.error(
+          "The conversion of {} to version {} failed; the next commit tries again",
+          request.tablePath(),
+          request.version(),
+          e);
+      return failedStatus(
+          request,
+          "The converter failed with %s. The targets stay at their last version; the next commit tries again."
+              .formatted(e));
+    }
+  }
+
+  private TableConverter findConverter() {
+    synchronized (converterSupplier) {
+      if (converter == null) {
+        converter = requireNonNull(converterSupplier.get(), "the supplied converter is null");
+      }
+
+      return converter;
+    }
+  }
+
+  private static TableStatus closedStatus(ConversionRequest request) {
+    return failedStatus(
+        request,
+        "The converter has stopped with the application. Run the sync command to catch up.");
+  }
+
+  private static TableStatus failedStatus(ConversionRequest request, String message) {
+    Failure failure = new Failure("INTERNAL", true, message);
+    return new TableStatus(
+        request.tablePath(), request.version(), List.of(), Optional.of(failure));
+  }
 }

@@ -1,0 +1,178 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package dev.polytable.sync;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.polytable.schema.ConversionContext;
+import dev.polytable.schema.ConversionException;
+import dev.polytable.schema.ConversionSource;
+import dev.polytable.schema.ConversionTarget;
+import dev.polytable.schema.ErrorCode;
+import dev.polytable.schema.Errors;
+import dev.polytable.schema.SourceProvider;
+import dev.polytable.schema.TargetState;
+import dev.polytable.sync.request.TargetStatus;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Converts one table, again and again: source and targets stay open between conversions, so that a
+ * small commit does not pay for what is known. Not thread-safe.
+ *
+ * <p>What a target holds is asked of the target at every conversion, never remembered.
+ */
+public final class TableSync implements AutoCloseable {
+
+  /** Names of formats that we know, so that a known one without a converter isn't called a typo. */
+  private static final Set<String> KNOWN_FORMATS = Set.of("hudi", "iceberg");
+
+  private final ConversionContext context;
+  private final Providers providers;
+  private final SourceProvider sourceProvider;
+  private final Map<String, ConversionTarget> targets = new HashMap<>();
+  private ConversionSource source;
+
+  public TableSync(ConversionContext context, SourceProvider sourceProvider, Providers providers) {
+    this.context = requireNonNull(context, "context is null");
+    this.sourceProvider = requireNonNull(sourceProvider, "sourceProvider is null");
+    this.providers = requireNonNull(providers, "providers is null");
+  }
+
+  /** The source, opened at the first call. */
+  public ConversionSource source() {
+    if (source == null) {
+      source = sourceProvider.open(context);
+    }
+
+    return source;
+  }
+
+  /**
+   * Brings each target to the request's version. The commits that several targets need are read once.
+   * A failure of one target is in its status and keeps no other from being converted; a failure to read
+   * the source is in the status of every target that needed it.
+   *
+   * @return one status a format, sorted by format
+   */
+  public List<TargetStatus> sync(SyncRequest request) {
+    SharedChanges changes = new SharedChanges(source());
+    List<TargetRun> runs = new ArrayList<>();
+    for (String format : request.formats()) {
+      runs.add(new TargetRun(context.tablePath(), format));
+    }
+
+    for (TargetRun run : runs) {
+      run.attempt(() -> plan(run, request, changes));
+    }
+
+    List<TargetStatus> statuses = new ArrayList<>();
+    for (TargetRun run : runs) {
+      statuses.add(convert(run, request, changes));
+    }
+
+    return statuses;
+  }
+
+  /** Forgets the source and the targets; the next conversion opens them anew. */
+  public void reset() {
+    closeSource();
+    for (String format : List.copyOf(targets.keySet())) {
+      closeTarget(format);
+    }
+  }
+
+  @Override
+  public void close() {
+    reset();
+  }
+
+  private void plan(TargetRun run, SyncRequest request, SharedChanges changes) {
+    TargetState state = openTarget(run.format()).loadState();
+    long maxPendingCommits =
+        new SyncSettings(context.settings()).maxPendingCommits(run.format());
+    SyncPlanner planner =
+        new SyncPlanner(
+            source(), request.version(), maxPendingCommits, request.mode() == SyncRequest.Mode.FULL);
+    TargetPlan plan = planner.plan(state, request.metadata());
+    run.planned(plan);
+    changes.need(plan);
+  }
+
+  private TargetStatus convert(TargetRun run, SyncRequest request, SharedChanges changes) {
+    run.attempt(() -> run.apply(openTarget(run.format()), source(), changes));
+    if (run.wasMovedByOthers()) {
+      run.retry(
+          () -> {
+            plan(run, request, changes);
+            run.apply(openTarget(run.format()), source(), changes);
+          });
+    }
+
+    if (run.hasFailed()) {
+      closeTarget(run.format());
+    }
+
+    if (run.hasFailedAtSource()) {
+      closeSource();
+    }
+
+    return run.finish();
+  }
+
+  private ConversionTarget openTarget(String format) {
+    ConversionTarget open = targets.get(format);
+    if (open == null) {
+      open =
+          providers
+              .findTarget(format)
+              .orElseThrow(() -> unknownTarget(format))
+              .open(context);
+      targets.put(format, open);
+    }
+
+    return open;
+  }
+
+  private ConversionException unknownTarget(String format) {
+    if (KNOWN_FORMATS.contains(format)) {
+      return Errors.targetNotInstalled(format);
+    }
+
+    return new ConversionException(
+        ErrorCode.INVALID_SETTING,
+        false,
+        "The table property names the format '%s', which is not known. Known are %s; correct '%s' with ALTER TABLE … SET TBLPROPERTIES."
+            .formatted(
+                format,
+                String.join(", ", new java.util.TreeSet<>(KNOWN_FORMATS)),
+                TargetSelection.OWN_PROPERTY),
+        null);
+  }
+
+  private void closeTarget(String format) {
+    Optional.ofNullable(targets.remove(format)).ifPresent(ConversionTarget::close);
+  }
+
+  private void closeSource() {
+    if (source != null) {
+      source.close();
+      source = null;
+    }
+  }
+}

@@ -1,0 +1,189 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package dev.polytable.sync;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.polytable.schema.ConversionException;
+import dev.polytable.schema.ConversionResult;
+import dev.polytable.schema.ConversionSource;
+import dev.polytable.schema.ConversionTarget;
+import dev.polytable.schema.ErrorCode;
+import dev.polytable.schema.Errors;
+import dev.polytable.schema.TargetState;
+import dev.polytable.sync.request.ConversionPath;
+import dev.polytable.sync.request.TableStatus.Failure;
+import dev.polytable.sync.request.TargetStatus;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** One target in one conversion: what was planned, what came of it, and its one log line. */
+final class TargetRun {
+
+  private static final Logger LOG = LoggerFactory.getLogger(TargetRun.class);
+
+  /** How often a conversion is planned again when other writers were faster. */
+  private static final int MAX_RETRIES = 10;
+
+  private static final Set<ErrorCode> SOURCE_CODES =
+      Set.of(
+          ErrorCode.SOURCE_NOT_FOUND,
+          ErrorCode.SOURCE_CORRUPT,
+          ErrorCode.SOURCE_HISTORY_EXPIRED,
+          ErrorCode.STORAGE_FAILED,
+          ErrorCode.INTERNAL);
+
+  private final String tablePath;
+  private final String format;
+  private final long startNanos = System.nanoTime();
+  private TargetPlan plan = TargetPlan.none(TargetState.ABSENT, -1, "Not planned.");
+  private ConversionResult result = new ConversionResult(List.of(), 0, 0);
+  private ConversionException failure;
+
+  TargetRun(String tablePath, String format) {
+    this.tablePath = requireNonNull(tablePath, "tablePath is null");
+    this.format = requireNonNull(format, "format is null");
+  }
+
+  String format() {
+    return format;
+  }
+
+  void planned(TargetPlan newPlan) {
+    plan = newPlan;
+    if (newPlan.fallback()) {
+      LOG.info(
+          "Target {} of {}: {} Falling back to snapshot sync.", format, tablePath, newPlan.reason());
+    }
+  }
+
+  /** Runs a step unless an earlier one has failed; the boundary at which a target's failure ends. */
+  @SuppressWarnings("CatchingUnchecked")
+  void attempt(Runnable step) {
+    if (failure != null) {
+      return;
+    }
+
+    try {
+      step.run();
+    } catch (ConversionException e) {
+      failure = e;
+    } catch (Exception | LinkageError | StackOverflowError e) {
+      failure = Errors.internal("The conversion to %s failed with %s".formatted(format, e), e);
+    }
+  }
+
+  /** Plans and converts again while other writers are faster, a bounded number of times. */
+  void retry(Runnable planAndApply) {
+    for (int attempt = 0; attempt < MAX_RETRIES && wasMovedByOthers(); attempt++) {
+      failure = null;
+      attempt(planAndApply);
+    }
+  }
+
+  boolean wasMovedByOthers() {
+    return failure != null && failure.code() == ErrorCode.TARGET_MOVED;
+  }
+
+  boolean hasFailed() {
+    return failure != null;
+  }
+
+  boolean hasFailedAtSource() {
+    return failure != null && SOURCE_CODES.contains(failure.code());
+  }
+
+  void apply(ConversionTarget target, ConversionSource source, SharedChanges changes) {
+    switch (plan.path()) {
+      case NONE -> result = new ConversionResult(List.of(), 0, 0);
+      case INCREMENTAL -> applyIncremental(target, source, changes);
+      case FULL -> result = target.applySnapshot(plan.state(), source.snapshot(plan.version()));
+    }
+  }
+
+  /** The final status; logs the conversion. */
+  TargetStatus finish() {
+    long durationMillis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - startNanos);
+    Optional<Long> before = plan.state().version();
+    Optional<String> commit = plan.state().commit();
+    if (!result.commits().isEmpty()) {
+      commit = Optional.of(result.commits().get(result.commits().size() - 1).id());
+    }
+
+    Optional<Long> held = before;
+    if (failure == null && plan.path() != ConversionPath.NONE) {
+      held = Optional.of(plan.version());
+    }
+
+    log(before, held, durationMillis);
+    return new TargetStatus(
+        format,
+        held,
+        commit,
+        plan.path(),
+        plan.reason(),
+        result.commits().size(),
+        result.filesAdded(),
+        result.filesRemoved(),
+        durationMillis,
+        Optional.ofNullable(failure)
+            .map(e -> new Failure(e.code().name(), e.isRetryable(), e.getMessage())));
+  }
+
+  private void applyIncremental(
+      ConversionTarget target, ConversionSource source, SharedChanges changes) {
+    long held = plan.state().version().orElseThrow();
+    try {
+      result = target.applyChanges(plan.state(), changes.after(held, plan.version()));
+    } catch (ConversionException e) {
+      if (e.code() != ErrorCode.SOURCE_HISTORY_EXPIRED) {
+        throw e;
+      }
+
+      planned(TargetPlan.fallback(plan.state(), plan.version(), e.getMessage()));
+      result = target.applySnapshot(plan.state(), source.snapshot(plan.version()));
+    }
+  }
+
+  private void log(Optional<Long> before, Optional<Long> held, long durationMillis) {
+    if (failure != null) {
+      LOG.warn(
+          "Target {} of {} stays at version {} ({} ms): {}: {}",
+          format,
+          tablePath,
+          held.map(String::valueOf).orElse("none"),
+          durationMillis,
+          failure.code(),
+          failure.getMessage(),
+          failure.getCause());
+    } else if (plan.path() != ConversionPath.NONE) {
+      LOG.info(
+          "Target {} of {}: version {} -> {}, {}, {} commits, {} files added, {} removed, {} ms. {}",
+          format,
+          tablePath,
+          before.map(String::valueOf).orElse("none"),
+          plan.version(),
+          plan.path(),
+          result.commits().size(),
+          result.filesAdded(),
+          result.filesRemoved(),
+          durationMillis,
+          plan.reason());
+    }
+  }
+}

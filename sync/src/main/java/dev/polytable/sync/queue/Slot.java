@@ -1,0 +1,77 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package dev.polytable.sync.queue;
+
+import dev.polytable.sync.request.ConversionRequest;
+import dev.polytable.sync.request.TableStatus;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+
+/** What is known of one table; guarded by the monitor of the {@link ConversionQueue}, not thread-safe by itself. */
+final class Slot {
+
+  ConversionRequest waiting;
+  CompletableFuture<TableStatus> waitingFuture;
+  ConversionRequest running;
+  private CompletableFuture<TableStatus> runningFuture;
+  TableStatus lastStatus;
+  long backlogEvents;
+
+  Optional<CompletableFuture<TableStatus>> findCovering(ConversionRequest request) {
+    if (waiting != null) {
+      return request.version() <= waiting.version() ? Optional.of(waitingFuture) : Optional.empty();
+    }
+
+    if (running != null) {
+      return request.version() == running.version() ? Optional.of(runningFuture) : Optional.empty();
+    }
+
+    boolean done =
+        lastStatus != null && request.version() != 0 && request.version() == lastStatus.version();
+    return done ? Optional.of(CompletableFuture.completedFuture(lastStatus)) : Optional.empty();
+  }
+
+  Optional<ConversionRequest> findNewestPending() {
+    return Optional.ofNullable(waiting != null ? waiting : running);
+  }
+
+  /** Returns whether the request has replaced one that waited. */
+  boolean fill(ConversionRequest request) {
+    boolean replaces = waiting != null;
+    if (replaces) {
+      waiting = request.replacing(waiting);
+      backlogEvents++;
+    } else {
+      waiting = request;
+      waitingFuture = new CompletableFuture<>();
+    }
+
+    return replaces;
+  }
+
+  void start() {
+    running = waiting;
+    runningFuture = waitingFuture;
+    waiting = null;
+    waitingFuture = null;
+  }
+
+  CompletableFuture<TableStatus> finish(TableStatus status) {
+    CompletableFuture<TableStatus> done = runningFuture;
+    running = null;
+    runningFuture = null;
+    lastStatus = status;
+    return done;
+  }
+}
