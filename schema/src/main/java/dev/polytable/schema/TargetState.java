@@ -22,9 +22,10 @@ import java.util.Optional;
  *
  * @param version the source version that the target holds; empty when there is no target table, or
  *     none that says what it holds
- * @param commit the target's newest commit: Hudi's instant or Iceberg's snapshot id; empty when none
- * @param obstacle why the target can't be continued from {@code version} by replay and must be brought
- *     to the full state, as a clause that can follow "because"; empty when it can
+ * @param commit the target's newest commit: Hudi's instant or Iceberg's snapshot id; empty when
+ *     none
+ * @param obstacle why the target can't be continued from {@code version} by replay and must be
+ *     brought to the full state, as a clause that can follow "because"; empty when it can
  */
 public record TargetState(
     Optional<Long> version, Optional<String> commit, Optional<String> obstacle) {

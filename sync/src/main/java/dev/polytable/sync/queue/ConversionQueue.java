@@ -31,7 +31,8 @@ public final class ConversionQueue implements AutoCloseable {
 
   /**
    * @param converter called once, on a converter thread, at the first request (it may load classes)
-   * @param threads how many tables may be converted at once; a table is never converted twice at once
+   * @param threads how many tables may be converted at once; a table is never converted twice at
+   *     once
    */
   public ConversionQueue(Supplier<TableConverter> converter, int threads) {
     requireNonNull(converter, "converter is null");
@@ -40,11 +41,11 @@ public final class ConversionQueue implements AutoCloseable {
 
   /**
    * Queues the request and returns at once: no storage request, no wait, and no exception but for a
-   * null argument. A version that isn't newer than one queued or converted by this queue is dropped.
-   * The first call starts the daemon threads {@code polytable-converter}.
+   * null argument. A version that isn't newer than one queued or converted by this queue is
+   * dropped. The first call starts the daemon threads {@code polytable-converter}.
    *
-   * @return completes with the status of the conversion that has covered the request's version; never
-   *     completes exceptionally. Callers that convert synchronously wait for it
+   * @return completes with the status of the conversion that has covered the request's version;
+   *     never completes exceptionally. Callers that convert synchronously wait for it
    */
   public CompletableFuture<TableStatus> submit(ConversionRequest request) {
     throw new UnsupportedOperationException(request.tablePath());
