@@ -17,29 +17,31 @@ import static java.util.Objects.requireNonNull;
 
 import java.time.Clock;
 import java.util.Collections;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * What a source or a target is opened with. The model knows no file system, so what a format's library
- * needs of the process (Hadoop's {@code Configuration}) travels as an attachment that is found by its
- * class.
+ * What a source or a target is opened with. The model knows no file system, so what a format's
+ * library needs of the process (Hadoop's {@code Configuration}) travels as an attachment that is
+ * found by its class.
  *
  * @param tablePath the table's root as an absolute URI without a slash at the end, decoded
  * @param settings the session's or job's settings, for example {@code polytable.hudi.tableVersion};
- *     without the prefix {@code spark.}; sorted. A table property of the same name wins over a setting
+ *     without the prefix {@code spark.}; sorted. A table property of the same name wins over a
+ *     setting
  * @param clock what "now" is; tests move it
  * @param attachments objects of the process, such as Hadoop's {@code Configuration}
  */
 public record ConversionContext(
-    String tablePath, Map<String, String> settings, Clock clock, java.util.List<Object> attachments) {
+    String tablePath, Map<String, String> settings, Clock clock, List<Object> attachments) {
 
   public ConversionContext {
     requireNonNull(tablePath, "tablePath is null");
     settings = Collections.unmodifiableMap(new TreeMap<>(settings));
     requireNonNull(clock, "clock is null");
-    attachments = java.util.List.copyOf(attachments);
+    attachments = List.copyOf(attachments);
   }
 
   /** Finds the attachment of the given class. */

@@ -30,14 +30,15 @@ public interface ConversionSource extends AutoCloseable {
   long latestVersion();
 
   /**
-   * The table at {@code version}. Costs one listing of the log and the reads of the newest checkpoint's
-   * metadata and the commits after it; what was read for the same version before is not read again.
+   * The table at {@code version}. Costs one listing of the log and the reads of the newest
+   * checkpoint's metadata and the commits after it; what was read for the same version before is
+   * not read again.
    */
   TableSnapshot snapshot(long version);
 
   /**
-   * Whether every commit in {@code (fromVersion, toVersion]} is still there. Costs at most one listing
-   * of the log.
+   * Whether every commit in {@code (fromVersion, toVersion]} is still there. Costs at most one
+   * listing of the log.
    *
    * @param fromVersion the version that a target holds
    * @return why not, as a clause that can follow "because"; empty when the commits can be replayed
@@ -45,8 +46,8 @@ public interface ConversionSource extends AutoCloseable {
   Optional<String> findReplayObstacle(long fromVersion, long toVersion);
 
   /**
-   * The commits in {@code (fromVersion, toVersion]} in version order. Each commit file is read once.
-   * All changes are held in memory, so the caller bounds the range.
+   * The commits in {@code (fromVersion, toVersion]} in version order. Each commit file is read
+   * once. All changes are held in memory, so the caller bounds the range.
    */
   List<TableChange> changes(long fromVersion, long toVersion);
 

@@ -18,10 +18,10 @@ import java.util.List;
 /**
  * A table that is converted to. One instance writes one table; not thread-safe.
  *
- * <p>A call takes the changes and returns when they are committed: a reader sees the state before or
- * the state after, never one in between. Each commit is conditional on the version that the caller
- * planned from. All methods throw {@link ConversionException}; after an error that isn't {@link
- * ErrorCode#COMMIT_STATE_UNKNOWN} the target is at its last right version.
+ * <p>A call takes the changes and returns when they are committed: a reader sees the state before
+ * or the state after, never one in between. Each commit is conditional on the version that the
+ * caller planned from. All methods throw {@link ConversionException}; after an error that isn't
+ * {@link ErrorCode#COMMIT_STATE_UNKNOWN} the target is at its last right version.
  */
 public interface ConversionTarget extends AutoCloseable {
 
@@ -31,15 +31,15 @@ public interface ConversionTarget extends AutoCloseable {
   /**
    * Reads what the target holds, from the target itself.
    *
-   * @throws ConversionException with {@link ErrorCode#TARGET_CHANGED_OUTSIDE} when there is a table of
-   *     that format that neither this product nor Delta's own converter has written
+   * @throws ConversionException with {@link ErrorCode#TARGET_CHANGED_OUTSIDE} when there is a table
+   *     of that format that neither this product nor Delta's own converter has written
    */
   TargetState loadState();
 
   /**
-   * Replays commits on top of what the target holds. A short backlog becomes one commit a version; a
-   * longer one, or one with a version that the target can't express while it can express the last, is
-   * folded into one commit.
+   * Replays commits on top of what the target holds. A short backlog becomes one commit a version;
+   * a longer one, or one with a version that the target can't express while it can express the
+   * last, is folded into one commit.
    *
    * @param expected the state that the plan was made from; when the target has moved on, nothing is
    *     written and {@link ErrorCode#TARGET_MOVED} is thrown, which is retryable
@@ -48,8 +48,8 @@ public interface ConversionTarget extends AutoCloseable {
   ConversionResult applyChanges(TargetState expected, List<TableChange> changes);
 
   /**
-   * Makes the target hold just what the snapshot holds, by the difference between the two. Creates the
-   * target table when there is none.
+   * Makes the target hold just what the snapshot holds, by the difference between the two. Creates
+   * the target table when there is none.
    *
    * @param expected as for {@link #applyChanges}
    */

@@ -21,17 +21,17 @@ import java.util.Optional;
 /**
  * A Parquet file that is part of the table.
  *
- * @param path relative to the table's root where it lies below it, with {@code /} as separator; else
- *     an absolute URI. Decoded once, so it is the name that the file system has; an absolute path is
- *     one whose {@link #isAbsolute()} is true
+ * @param path relative to the table's root where it lies below it, with {@code /} as separator;
+ *     else an absolute URI. Decoded once, so it is the name that the file system has; an absolute
+ *     path is one whose {@link #isAbsolute()} is true
  * @param sizeInBytes the file's length
  * @param modificationTime milliseconds since the epoch, as the log says
- * @param partition one value for each partition field, in the order of the partition spec; empty when
- *     the table has no partition
+ * @param partition one value for each partition field, in the order of the partition spec; empty
+ *     when the table has no partition
  * @param stats {@link FileStats#NONE} when there are none
  * @param deletionVector the rows that are deleted, if any
- * @param dataChange false when the file only rewrites rows that the table already had, and for a file
- *     of a snapshot
+ * @param dataChange false when the file only rewrites rows that the table already had, and for a
+ *     file of a snapshot
  */
 public record DataFile(
     String path,

@@ -21,10 +21,11 @@ import java.util.Optional;
  * Rows of a data file that are deleted.
  *
  * @param storageType where the bitmap is
- * @param pathOrInline for {@link StorageType#RELATIVE} and {@link StorageType#ABSOLUTE} the resolved
- *     absolute path of the file (URI, decoded), for {@link StorageType#INLINE} the Base85 text of the
- *     bitmap as it stands in the log
- * @param offset bytes from the start of the file to the length field of the vector; empty when inline
+ * @param pathOrInline for {@link StorageType#RELATIVE} and {@link StorageType#ABSOLUTE} the
+ *     resolved absolute path of the file (URI, decoded), for {@link StorageType#INLINE} the Base85
+ *     text of the bitmap as it stands in the log
+ * @param offset bytes from the start of the file to the length field of the vector; empty when
+ *     inline
  * @param sizeInBytes bytes of the serialized bitmap, without length field and checksum
  * @param cardinality rows that are deleted
  * @param uniqueId what tells two vectors of one data file apart, as the Delta protocol defines it

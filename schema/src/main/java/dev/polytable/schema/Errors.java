@@ -14,8 +14,8 @@
 package dev.polytable.schema;
 
 /**
- * Makes the errors that more than one module throws. Each message gives what happened, why, and what
- * to do.
+ * Makes the errors that more than one module throws. Each message gives what happened, why, and
+ * what to do.
  */
 public final class Errors {
 

@@ -18,7 +18,8 @@ import static java.util.Objects.requireNonNull;
 import java.util.Optional;
 
 /**
- * The identity of a logical file: the same path with another deletion vector is another logical file.
+ * The identity of a logical file: the same path with another deletion vector is another logical
+ * file.
  *
  * @param path as in {@link DataFile#path()}
  * @param deletionVectorId as in {@link DeletionVector#uniqueId()}

@@ -26,7 +26,8 @@ import java.util.OptionalLong;
  * @param recordCount physical rows in the file, those that a deletion vector marks as deleted
  *     included; empty when not recorded
  * @param columns keyed by leaf column; a column that isn't in it has no statistics
- * @see <a href="https://github.com/delta-io/delta/blob/master/PROTOCOL.md#per-file-statistics">Delta
+ * @see <a
+ *     href="https://github.com/delta-io/delta/blob/master/PROTOCOL.md#per-file-statistics">Delta
  *     protocol, per-file statistics</a>
  */
 public record FileStats(OptionalLong recordCount, Map<FieldPath, ColumnStats> columns) {

@@ -22,8 +22,8 @@ import java.util.Optional;
  * the file's path.
  *
  * @param field the partition field
- * @param value in the class that the type's value has in the model (see {@link PrimitiveType}); empty
- *     for null, which is also what Delta makes of the empty string
+ * @param value in the class that the type's value has in the model (see {@link PrimitiveType});
+ *     empty for null, which is also what Delta makes of the empty string
  * @see <a
  *     href="https://github.com/delta-io/delta/blob/master/PROTOCOL.md#partition-value-serialization">Delta
  *     protocol, partition value serialization</a>

@@ -18,8 +18,12 @@ import java.util.regex.Pattern;
 /** Rules for the paths of data files; without state. */
 final class Paths {
 
-  /** A slash at the start, or a scheme: a letter, then letters, digits, {@code +}, {@code -}, {@code .}. */
-  private static final Pattern ABSOLUTE = Pattern.compile("^(/|[a-zA-Z][a-zA-Z0-9+.-]*:/).*", Pattern.DOTALL);
+  /**
+   * A slash at the start, or a scheme: a letter, then letters, digits, {@code +}, {@code -}, {@code
+   * .}.
+   */
+  private static final Pattern ABSOLUTE =
+      Pattern.compile("^(/|[a-zA-Z][a-zA-Z0-9+.-]*:/).*", Pattern.DOTALL);
 
   private Paths() {}
 

@@ -24,8 +24,7 @@ import java.util.TreeSet;
  * @param minWriterVersion the writer version
  * @param readerFeatures names of the table features that a reader must support; sorted
  * @param writerFeatures names of the table features that a writer must support; sorted
- * @see <a
- *     href="https://github.com/delta-io/delta/blob/master/PROTOCOL.md#protocol-evolution">Delta
+ * @see <a href="https://github.com/delta-io/delta/blob/master/PROTOCOL.md#protocol-evolution">Delta
  *     protocol, protocol evolution</a>
  */
 public record Protocol(

@@ -23,7 +23,8 @@ import java.util.List;
  * @param version the source version that the commit made
  * @param timestamp of the commit, milliseconds since the epoch; never decreases from one version to
  *     the next
- * @param metadata the metadata in force <em>after</em> the commit, whether or not the commit changed it
+ * @param metadata the metadata in force <em>after</em> the commit, whether or not the commit
+ *     changed it
  * @param metadataChanged whether the commit carries new metadata or a new protocol
  * @param added files that the commit adds; the same path may stand in {@code removed} with another
  *     deletion vector

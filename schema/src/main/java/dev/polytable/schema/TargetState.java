@@ -22,12 +22,14 @@ import java.util.Optional;
  *
  * @param version the source version that the target holds; empty when there is no target table, or
  *     none that says what it holds
- * @param commit the target's newest commit: Hudi's instant or Iceberg's snapshot id; empty when none
- * @param sourceId the {@link TableMetadata#id()} of the source table that {@code version} belongs to, as
- *     the target recorded it; empty when it did not (a table that Delta's own converter wrote). It
- *     tells a table that was dropped and made again at the same path from the one that was converted
- * @param obstacle why the target can't be continued from {@code version} by replay and must be brought
- *     to the full state, as a clause that can follow "because"; empty when it can
+ * @param commit the target's newest commit: Hudi's instant or Iceberg's snapshot id; empty when
+ *     none
+ * @param sourceId the {@link TableMetadata#id()} of the source table that {@code version} belongs
+ *     to, as the target recorded it; empty when it did not (a table that Delta's own converter
+ *     wrote). It tells a table that was dropped and made again at the same path from the one that
+ *     was converted
+ * @param obstacle why the target can't be continued from {@code version} by replay and must be
+ *     brought to the full state, as a clause that can follow "because"; empty when it can
  */
 public record TargetState(
     Optional<Long> version,
@@ -37,8 +39,7 @@ public record TargetState(
 
   /** No target table yet. */
   public static final TargetState ABSENT =
-      new TargetState(
-          Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
+      new TargetState(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
 
   public TargetState {
     requireNonNull(version, "version is null");

@@ -16,9 +16,8 @@ package dev.polytable.sync;
 import static java.util.Objects.requireNonNull;
 
 import dev.polytable.schema.ConversionSource;
-import dev.polytable.schema.TableMetadata;
 import dev.polytable.schema.TargetState;
-import java.util.Optional;
+import java.util.Locale;
 
 /**
  * Decides the way of each target: incremental is a wish, full is what is always possible. Not
@@ -27,25 +26,23 @@ import java.util.Optional;
 final class SyncPlanner {
 
   private final ConversionSource source;
+  private final SyncRequest request;
   private final long version;
   private final long maxPendingCommits;
-  private final boolean forceFull;
 
-  SyncPlanner(ConversionSource source, long version, long maxPendingCommits, boolean forceFull) {
+  SyncPlanner(ConversionSource source, SyncRequest request, long maxPendingCommits) {
     this.source = requireNonNull(source, "source is null");
-    this.version = version;
+    this.request = requireNonNull(request, "request is null");
+    this.version = request.version();
     this.maxPendingCommits = maxPendingCommits;
-    this.forceFull = forceFull;
   }
 
   /**
-   * Plans one target. Costs at most two listings of the source's log, and none when the target holds
-   * the version or nothing.
-   *
-   * @param known the source's metadata at the version, where it was read already
+   * Plans one target. Costs at most two listings of the source's log, and none when the target
+   * holds the version or nothing.
    */
-  TargetPlan plan(TargetState state, Optional<TableMetadata> known) {
-    if (forceFull) {
+  TargetPlan plan(TargetState state) {
+    if (request.mode() == SyncRequest.Mode.FULL) {
       return TargetPlan.full(state, version, "A full conversion was asked for.");
     }
 
@@ -54,10 +51,11 @@ final class SyncPlanner {
           .obstacle()
           .map(obstacle -> TargetPlan.fallback(state, version, sentence(obstacle)))
           .orElseGet(
-              () -> TargetPlan.full(state, version, "The target holds no version of the table yet."));
+              () ->
+                  TargetPlan.full(state, version, "The target holds no version of the table yet."));
     }
 
-    if (isOtherTable(state, known)) {
+    if (isOtherTable(state)) {
       return TargetPlan.fallback(
           state, version, "The table at this path is not the one that the target was made from.");
     }
@@ -67,7 +65,8 @@ final class SyncPlanner {
       return state
           .obstacle()
           .map(obstacle -> TargetPlan.fallback(state, version, sentence(obstacle)))
-          .orElseGet(() -> TargetPlan.none(state, version, "The target holds the version already."));
+          .orElseGet(
+              () -> TargetPlan.none(state, version, "The target holds the version already."));
     }
 
     return held > version ? planAhead(state, held) : planBehind(state, held);
@@ -76,13 +75,14 @@ final class SyncPlanner {
   private TargetPlan planAhead(TargetState state, long held) {
     long latest = source.latestVersion();
     if (latest >= held) {
-      return TargetPlan.none(state, version, "The target holds version %d already.".formatted(held));
+      return TargetPlan.none(
+          state, version, "The target holds version %s already.".formatted(held));
     }
 
     return TargetPlan.fallback(
         state,
         version,
-        "The target holds version %d, but the table's newest version is %d."
+        "The target holds version %s, but the table's newest version is %s."
             .formatted(held, latest));
   }
 
@@ -96,7 +96,7 @@ final class SyncPlanner {
       return TargetPlan.fallback(
           state,
           version,
-          "%d commits are pending, more than maxPendingCommits (%d)."
+          "%s commits are pending, more than maxPendingCommits (%s)."
               .formatted(pending, maxPendingCommits));
     }
 
@@ -106,20 +106,20 @@ final class SyncPlanner {
         .orElseGet(
             () ->
                 TargetPlan.incremental(
-                    state, version, "%d commits since version %d.".formatted(pending, held)));
+                    state, version, "Commits since version %s: %s.".formatted(held, pending)));
   }
 
-  private static boolean isOtherTable(TargetState state, Optional<TableMetadata> known) {
-    if (state.sourceId().isEmpty() || known.isEmpty()) {
+  private boolean isOtherTable(TargetState state) {
+    if (state.sourceId().isEmpty() || request.metadata().isEmpty()) {
       return false;
     }
 
-    return state.version().isPresent() && !state.sourceId().get().equals(known.get().id());
+    return !state.sourceId().get().equals(request.metadata().get().id());
   }
 
   private static String sentence(String clause) {
     String trimmed = clause.strip();
-    String capital = trimmed.substring(0, 1).toUpperCase(java.util.Locale.ROOT) + trimmed.substring(1);
+    String capital = trimmed.substring(0, 1).toUpperCase(Locale.ROOT) + trimmed.substring(1);
     return capital.endsWith(".") ? capital : capital + ".";
   }
 }

@@ -38,7 +38,8 @@ record SyncSettings(Map<String, String> settings) {
   }
 
   /**
-   * How many pending commits are replayed at most for a target; more are brought over as a full state.
+   * How many pending commits are replayed at most for a target; more are brought over as a full
+   * state.
    *
    * @throws ConversionException with {@link ErrorCode#INVALID_SETTING} when it isn't a whole number
    */
@@ -70,7 +71,7 @@ record SyncSettings(Map<String, String> settings) {
     return new ConversionException(
         ErrorCode.INVALID_SETTING,
         false,
-        "Setting '%s' has the value '%s', which is not a whole number of commits. Set it to 0 or more, or unset it for the default of %d."
+        "Setting '%s' has the value '%s', which is not a whole number of commits. Set it to 0 or more, or unset it for the default of %s."
             .formatted(key, value, DEFAULT_MAX_PENDING_COMMITS),
         cause);
   }

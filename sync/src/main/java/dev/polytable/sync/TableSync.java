@@ -64,9 +64,9 @@ public final class TableSync implements AutoCloseable {
   }
 
   /**
-   * Brings each target to the request's version. The commits that several targets need are read once.
-   * A failure of one target is in its status and keeps no other from being converted; a failure to read
-   * the source is in the status of every target that needed it.
+   * Brings each target to the request's version. The commits that several targets need are read
+   * once. A failure of one target is in its status and keeps no other from being converted; a
+   * failure to read the source is in the status of every target that needed it.
    *
    * @return one status a format, sorted by format
    */
@@ -104,12 +104,8 @@ public final class TableSync implements AutoCloseable {
 
   private void plan(TargetRun run, SyncRequest request, SharedChanges changes) {
     TargetState state = openTarget(run.format()).loadState();
-    long maxPendingCommits =
-        new SyncSettings(context.settings()).maxPendingCommits(run.format());
-    SyncPlanner planner =
-        new SyncPlanner(
-            source(), request.version(), maxPendingCommits, request.mode() == SyncRequest.Mode.FULL);
-    TargetPlan plan = planner.plan(state, request.metadata());
+    long maxPendingCommits = new SyncSettings(context.settings()).maxPendingCommits(run.format());
+    TargetPlan plan = new SyncPlanner(source(), request, maxPendingCommits).plan(state);
     run.planned(plan);
     changes.need(plan);
   }
@@ -138,11 +134,7 @@ public final class TableSync implements AutoCloseable {
   private ConversionTarget openTarget(String format) {
     ConversionTarget open = targets.get(format);
     if (open == null) {
-      open =
-          providers
-              .findTarget(format)
-              .orElseThrow(() -> unknownTarget(format))
-              .open(context);
+      open = providers.findTarget(format).orElseThrow(() -> unknownTarget(format)).open(context);
       targets.put(format, open);
     }
 

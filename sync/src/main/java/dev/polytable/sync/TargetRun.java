@@ -68,11 +68,16 @@ final class TargetRun {
     plan = newPlan;
     if (newPlan.fallback()) {
       LOG.info(
-          "Target {} of {}: {} Falling back to snapshot sync.", format, tablePath, newPlan.reason());
+          "Target {} of {}: {} Falling back to snapshot sync.",
+          format,
+          tablePath,
+          newPlan.reason());
     }
   }
 
-  /** Runs a step unless an earlier one has failed; the boundary at which a target's failure ends. */
+  /**
+   * Runs a step unless an earlier one has failed; the boundary at which a target's failure ends.
+   */
   @SuppressWarnings("CatchingUnchecked")
   void attempt(Runnable step) {
     if (failure != null) {
@@ -83,6 +88,7 @@ final class TargetRun {
       step.run();
     } catch (ConversionException e) {
       failure = e;
+      // checkstyle: IllegalCatch, because one target's fault must not keep the others back
     } catch (Exception | LinkageError | StackOverflowError e) {
       failure = Errors.internal("The conversion to %s failed with %s".formatted(format, e), e);
     }
@@ -130,19 +136,21 @@ final class TargetRun {
       held = Optional.of(plan.version());
     }
 
-    log(before, held, durationMillis);
-    return new TargetStatus(
-        format,
-        held,
-        commit,
-        plan.path(),
-        plan.reason(),
-        result.commits().size(),
-        result.filesAdded(),
-        result.filesRemoved(),
-        durationMillis,
-        Optional.ofNullable(failure)
-            .map(e -> new Failure(e.code().name(), e.isRetryable(), e.getMessage())));
+    TargetStatus status =
+        new TargetStatus(
+            format,
+            held,
+            commit,
+            plan.path(),
+            plan.reason(),
+            result.commits().size(),
+            result.filesAdded(),
+            result.filesRemoved(),
+            durationMillis,
+            Optional.ofNullable(failure)
+                .map(e -> new Failure(e.code().name(), e.isRetryable(), e.getMessage())));
+    log(status);
+    return status;
   }
 
   private void applyIncremental(
@@ -160,29 +168,30 @@ final class TargetRun {
     }
   }
 
-  private void log(Optional<Long> before, Optional<Long> held, long durationMillis) {
+  private void log(TargetStatus status) {
     if (failure != null) {
       LOG.warn(
           "Target {} of {} stays at version {} ({} ms): {}: {}",
           format,
           tablePath,
-          held.map(String::valueOf).orElse("none"),
-          durationMillis,
+          status.version().map(String::valueOf).orElse("none"),
+          status.durationMillis(),
           failure.code(),
           failure.getMessage(),
           failure.getCause());
     } else if (plan.path() != ConversionPath.NONE) {
       LOG.info(
-          "Target {} of {}: version {} -> {}, {}, {} commits, {} files added, {} removed, {} ms. {}",
+          "Target {} of {}: version {} -> {}, {}, {} commits, {} files added, {} removed, {} ms."
+              + " {}",
           format,
           tablePath,
-          before.map(String::valueOf).orElse("none"),
+          plan.state().version().map(String::valueOf).orElse("none"),
           plan.version(),
           plan.path(),
-          result.commits().size(),
-          result.filesAdded(),
-          result.filesRemoved(),
-          durationMillis,
+          status.commits(),
+          status.filesAdded(),
+          status.filesRemoved(),
+          status.durationMillis(),
           plan.reason());
     }
   }

@@ -27,7 +27,8 @@ import java.util.TreeSet;
 /**
  * The targets that a table's properties name: the union of Delta's own property and ours.
  *
- * @param formats names of formats in lower case, whether or not a converter for them is known; sorted
+ * @param formats names of formats in lower case, whether or not a converter for them is known;
+ *     sorted
  */
 public record TargetSelection(Set<String> formats) {
 

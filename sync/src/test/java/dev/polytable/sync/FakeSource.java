@@ -61,13 +61,13 @@ public final class FakeSource implements ConversionSource {
   @Override
   public Optional<String> findReplayObstacle(long fromVersion, long toVersion) {
     return fromVersion + 1 < earliestCommit
-        ? Optional.of("commit %d of the log is gone".formatted(fromVersion + 1))
+        ? Optional.of("commit %s of the log is gone".formatted(fromVersion + 1))
         : Optional.empty();
   }
 
   @Override
   public List<TableChange> changes(long fromVersion, long toVersion) {
-    calls.add("changes %d %d".formatted(fromVersion, toVersion));
+    calls.add("changes %s %s".formatted(fromVersion, toVersion));
     List<TableChange> changes = new ArrayList<>();
     for (long version = fromVersion + 1; version <= toVersion; version++) {
       changes.add(

@@ -51,7 +51,7 @@ public final class FakeTarget implements ConversionTarget {
   @Override
   public ConversionResult applyChanges(TargetState expected, List<TableChange> changes) {
     long last = changes.get(changes.size() - 1).version();
-    return commit("changes %d..%d".formatted(changes.get(0).version(), last), last);
+    return commit("changes %s..%s".formatted(changes.get(0).version(), last), last);
   }
 
   @Override

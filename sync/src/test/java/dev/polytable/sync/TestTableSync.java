@@ -51,7 +51,7 @@ class TestTableSync {
     TargetStatus status = sync(3, "hudi").get(0);
 
     assertThat(status.path()).isEqualTo(ConversionPath.INCREMENTAL);
-    assertThat(status.reason()).isEqualTo("2 commits since version 1.");
+    assertThat(status.reason()).isEqualTo("Commits since version 1: 2.");
     assertThat(status.commit()).hasValue("c3");
     assertThat(hudi.calls).containsExactly("changes 2..3");
   }
@@ -84,7 +84,8 @@ class TestTableSync {
     TargetStatus status = sync(context, 4, "hudi").get(0);
 
     assertThat(status.path()).isEqualTo(ConversionPath.FULL);
-    assertThat(status.reason()).isEqualTo("3 commits are pending, more than maxPendingCommits (2).");
+    assertThat(status.reason())
+        .isEqualTo("3 commits are pending, more than maxPendingCommits (2).");
   }
 
   @Test
@@ -212,10 +213,7 @@ class TestTableSync {
 
   private static TargetState held(long version) {
     return new TargetState(
-        Optional.of(version),
-        Optional.of("c" + version),
-        Optional.of("table-1"),
-        Optional.empty());
+        Optional.of(version), Optional.of("c" + version), Optional.of("table-1"), Optional.empty());
   }
 
   private List<TargetStatus> sync(long version, String... formats) {
@@ -228,8 +226,7 @@ class TestTableSync {
 
   private static List<TargetStatus> sync(TableSync sync, long version, String... formats) {
     return sync.sync(
-        new SyncRequest(
-            version, Set.of(formats), Optional.empty(), SyncRequest.Mode.AUTOMATIC));
+        new SyncRequest(version, Set.of(formats), Optional.empty(), SyncRequest.Mode.AUTOMATIC));
   }
 
   private TableSync open(ConversionContext context) {

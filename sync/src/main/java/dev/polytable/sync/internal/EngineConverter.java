@@ -36,10 +36,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The engine behind the hook: Delta tables, kept open between their commits. A table whose conversion
- * failed is opened anew by its next request, with that request's Hadoop configuration.
+ * The engine behind the hook: Delta tables, kept open between their commits. A table whose
+ * conversion failed is opened anew by its next request, with that request's Hadoop configuration.
  *
- * <p>Thread-safe, as long as one table is converted by one thread at a time, which the queue sees to.
+ * <p>Thread-safe, as long as one table is converted by one thread at a time, which the queue sees
+ * to.
  */
 public final class EngineConverter implements TableConverter {
 

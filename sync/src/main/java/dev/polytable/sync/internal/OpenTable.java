@@ -41,14 +41,17 @@ final class OpenTable {
     return selection;
   }
 
-  /** Settings are given to source and targets when they are opened, so other settings mean other ones. */
+  /**
+   * Settings are given to source and targets when they are opened, so other settings mean other
+   * ones.
+   */
   boolean isOpenedWith(ConversionRequest request) {
     return settings.equals(request.settings());
   }
 
   /**
-   * Whether the properties at the request's version are those that were read last: every commit since is
-   * one that the request stands for, and none of them carries metadata.
+   * Whether the properties at the request's version are those that were read last: every commit
+   * since is one that the request stands for, and none of them carries metadata.
    */
   boolean knowsSelection(ConversionRequest request) {
     return selection != null

@@ -21,7 +21,6 @@ import dev.polytable.sync.request.TableStatus;
 import dev.polytable.sync.request.TableStatus.Failure;
 import java.time.Duration;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -37,7 +36,8 @@ import org.slf4j.LoggerFactory;
  * The background converter thread: one slot a table, in which a newer version replaces the one that
  * waits. Tables take turns in the order in which their slots were filled.
  *
- * <p>Thread-safe. The monitor is held for a few field accesses only, never while a table is converted.
+ * <p>Thread-safe. The monitor is held for a few field accesses only, never while a table is
+ * converted.
  */
 public final class ConversionQueue implements AutoCloseable {
 
@@ -56,9 +56,10 @@ public final class ConversionQueue implements AutoCloseable {
   private int running;
 
   /**
-   * @param converter called on a converter thread at the first request (it may load classes), and again
-   *     at the next request when it has thrown
-   * @param threads how many tables may be converted at once; a table is never converted twice at once
+   * @param converter called on a converter thread at the first request (it may load classes), and
+   *     again at the next request when it has thrown
+   * @param threads how many tables may be converted at once; a table is never converted twice at
+   *     once
    */
   public ConversionQueue(Supplier<TableConverter> converter, int threads) {
     if (threads < 1) {
@@ -71,12 +72,12 @@ public final class ConversionQueue implements AutoCloseable {
 
   /**
    * Queues the request and returns at once: no storage request, no wait for a conversion, and no
-   * exception but for a null argument. A version that waits, runs or was the last to be converted is
-   * dropped, but for version 0, which a table that was made again has too. The first call starts the
-   * daemon threads {@code polytable-converter}.
+   * exception but for a null argument. A version that waits, runs or was the last to be converted
+   * is dropped, but for version 0, which a table that was made again has too. The first call starts
+   * the daemon threads {@code polytable-converter}.
    *
-   * @return completes with the status of the conversion that has covered the request's version; never
-   *     completes exceptionally. Callers that convert synchronously wait for it
+   * @return completes with the status of the conversion that has covered the request's version;
+   *     never completes exceptionally. Callers that convert synchronously wait for it
    */
   public CompletableFuture<TableStatus> submit(ConversionRequest request) {
     requireNonNull(request, "request is null");
@@ -119,8 +120,8 @@ public final class ConversionQueue implements AutoCloseable {
   }
 
   /**
-   * Waits until a conversion in this process has brought the target to {@code version} or beyond, has
-   * failed for that version, or the time is over.
+   * Waits until a conversion in this process has brought the target to {@code version} or beyond,
+   * has failed for that version, or the time is over.
    *
    * @return the last status known then; empty when this process made no conversion of the table
    */
@@ -140,8 +141,8 @@ public final class ConversionQueue implements AutoCloseable {
   }
 
   /**
-   * Waits until nothing is queued or running. What is not done by then stays queued. An interrupt ends
-   * the wait and stays set.
+   * Waits until nothing is queued or running. What is not done by then stays queued. An interrupt
+   * ends the wait and stays set.
    *
    * @return the requests that were not converted, in no order; empty when all were
    */
@@ -195,12 +196,7 @@ public final class ConversionQueue implements AutoCloseable {
   }
 
   private List<ConversionRequest> findPending() {
-    List<ConversionRequest> pending = new ArrayList<>();
-    for (Slot slot : slots.values()) {
-      slot.findNewestPending().ifPresent(pending::add);
-    }
-
-    return pending;
+    return slots.values().stream().map(Slot::findNewestPending).flatMap(Optional::stream).toList();
   }
 
   private void startThreads() {
@@ -265,6 +261,7 @@ public final class ConversionQueue implements AutoCloseable {
   private TableStatus convert(ConversionRequest request) {
     try {
       return findConverter().convert(request);
+      // checkstyle: IllegalCatch, because the thread must outlive whatever a converter throws
     } catch (Throwable e) {
       LOG.error(
           "The conversion of {} to version {} failed; the next commit tries again",
@@ -290,13 +287,11 @@ public final class ConversionQueue implements AutoCloseable {
 
   private static TableStatus closedStatus(ConversionRequest request) {
     return failedStatus(
-        request,
-        "The converter has stopped with the application. Run the sync command to catch up.");
+        request, "The converter has stopped with the application; the next commit catches up.");
   }
 
   private static TableStatus failedStatus(ConversionRequest request, String message) {
     Failure failure = new Failure("INTERNAL", true, message);
-    return new TableStatus(
-        request.tablePath(), request.version(), List.of(), Optional.of(failure));
+    return new TableStatus(request.tablePath(), request.version(), List.of(), Optional.of(failure));
   }
 }

@@ -18,7 +18,10 @@ import dev.polytable.sync.request.TableStatus;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 
-/** What is known of one table; guarded by the monitor of the {@link ConversionQueue}, not thread-safe by itself. */
+/**
+ * What is known of one table; guarded by the monitor of the {@link ConversionQueue}, not
+ * thread-safe by itself.
+ */
 final class Slot {
 
   ConversionRequest waiting;

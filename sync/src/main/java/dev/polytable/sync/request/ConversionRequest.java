@@ -21,15 +21,15 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * "This version of this table was committed": all that crosses the line between Spark's class loader
- * and the engine's. It holds JDK and Hadoop types only.
+ * "This version of this table was committed": all that crosses the line between Spark's class
+ * loader and the engine's. It holds JDK and Hadoop types only.
  *
  * @param tablePath the table's root as an absolute URI without a slash at the end, decoded
  * @param version the newest source version known to be committed
- * @param firstUnseenVersion the lowest version that this request stands for; lower than {@code version}
- *     when it replaced requests that waited
- * @param metadataChanged whether one of the commits that this request stands for may carry new metadata,
- *     so that what is remembered of the table's properties is void; true when not known
+ * @param firstUnseenVersion the lowest version that this request stands for; lower than {@code
+ *     version} when it replaced requests that waited
+ * @param metadataChanged whether one of the commits that this request stands for may carry new
+ *     metadata, so that what is remembered of the table's properties is void; true when not known
  * @param settings the session's settings, without the prefix {@code spark.}; sorted
  * @param attachments objects of the process, such as Hadoop's {@code Configuration}
  */

@@ -14,8 +14,8 @@
 package dev.polytable.sync.request;
 
 /**
- * The engine as the hook sees it. Loaded in a class loader of its own; found there by its class name.
- * Needs a public constructor without parameters. Thread-safe.
+ * The engine as the hook sees it. Loaded in a class loader of its own; found there by its class
+ * name. Needs a public constructor without parameters. Thread-safe.
  */
 public interface TableConverter {
 

@@ -94,7 +94,6 @@ class TestEngineConverter {
 
   private TableStatus convert(long version, boolean metadataChanged) {
     return converter.convert(
-        new ConversionRequest(
-            "file:/t", version, version, metadataChanged, Map.of(), List.of()));
+        new ConversionRequest("file:/t", version, version, metadataChanged, Map.of(), List.of()));
   }
 }

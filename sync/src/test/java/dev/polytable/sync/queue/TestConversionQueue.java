@@ -157,11 +157,12 @@ class TestConversionQueue {
                   },
               1);
       TableStatus failed = queue.submit(request("t", 0)).join();
-      assertThat(failed.failure()).hasValueSatisfying(
-          failure ->
-              assertThat(failure.message())
-                  .contains(thrown.getMessage())
-                  .contains("the next commit tries again"));
+      assertThat(failed.failure())
+          .hasValueSatisfying(
+              failure ->
+                  assertThat(failure.message())
+                      .contains(thrown.getMessage())
+                      .contains("the next commit tries again"));
       assertThat(queue.submit(request("t", 1)).join().failure()).isEmpty();
       queue.close();
     }
