@@ -24,7 +24,7 @@ import java.util.TreeMap;
 /**
  * What a table is at one version, apart from its files.
  *
- * @param id the table's own id, which a REPLACE keeps
+ * @param id the table's own id; a REPLACE gives it a new one
  * @param name the name that the source's metadata gives, if any
  * @param schema the columns, partition columns included
  * @param partitionSpec in partition order; empty when the table has no partition

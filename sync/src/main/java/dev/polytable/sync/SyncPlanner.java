@@ -15,7 +15,9 @@ package dev.polytable.sync;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.polytable.schema.ConversionException;
 import dev.polytable.schema.ConversionSource;
+import dev.polytable.schema.ErrorCode;
 import dev.polytable.schema.TargetState;
 import java.util.Locale;
 
@@ -39,7 +41,7 @@ final class SyncPlanner {
 
   /**
    * Plans one target. Costs at most two listings of the source's log, and none when the target
-   * holds the version or nothing.
+   * holds the version or nothing; after a REPLACE also the load of an older snapshot's metadata.
    */
   TargetPlan plan(TargetState state) {
     if (request.mode() == SyncRequest.Mode.FULL) {
@@ -109,12 +111,35 @@ final class SyncPlanner {
                     state, version, "Commits since version %s: %s.".formatted(held, pending)));
   }
 
+  /**
+   * Whether the table was dropped and made again since. A REPLACE gives a table a new id too, so
+   * the id at the version that the target holds decides where that version is still in the log.
+   */
   private boolean isOtherTable(TargetState state) {
     if (state.sourceId().isEmpty() || request.metadata().isEmpty()) {
       return false;
     }
 
-    return !state.sourceId().get().equals(request.metadata().get().id());
+    String sourceId = state.sourceId().get();
+    if (sourceId.equals(request.metadata().get().id())) {
+      return false;
+    }
+
+    long held = state.version().orElseThrow();
+    return held >= version || !sourceId.equals(findIdAt(held));
+  }
+
+  /** The table's id at a version, or an empty text where the log no longer reaches back to it. */
+  private String findIdAt(long heldVersion) {
+    try {
+      return source.snapshot(heldVersion).metadata().id();
+    } catch (ConversionException e) {
+      if (e.code() == ErrorCode.SOURCE_HISTORY_EXPIRED) {
+        return "";
+      }
+
+      throw e;
+    }
   }
 
   private static String sentence(String clause) {

@@ -14,8 +14,10 @@
 package dev.polytable.sync;
 
 import dev.polytable.schema.CloseableIterator;
+import dev.polytable.schema.ConversionException;
 import dev.polytable.schema.ConversionSource;
 import dev.polytable.schema.DataFile;
+import dev.polytable.schema.ErrorCode;
 import dev.polytable.schema.Protocol;
 import dev.polytable.schema.StructType;
 import dev.polytable.schema.TableChange;
@@ -33,6 +35,10 @@ public final class FakeSource implements ConversionSource {
   public long latest;
   public long earliestCommit;
   public String id = "table-1";
+
+  /** The version from which on the table has {@link #id}; before it is {@code table-1}. */
+  public long idSince;
+
   public Map<String, String> properties = Map.of(TargetSelection.OWN_PROPERTY, "hudi");
   public Optional<RuntimeException> failure = Optional.empty();
   public final List<String> calls = new ArrayList<>();
@@ -50,12 +56,16 @@ public final class FakeSource implements ConversionSource {
 
   @Override
   public TableSnapshot snapshot(long version) {
+    if (version < earliestCommit - 1) {
+      throw new ConversionException(ErrorCode.SOURCE_HISTORY_EXPIRED, false, "gone", null);
+    }
+
     failure.ifPresent(
         thrown -> {
           throw thrown;
         });
     calls.add("snapshot " + version);
-    return new FakeSnapshot(version, metadata());
+    return new FakeSnapshot(version, metadataAt(version));
   }
 
   @Override
@@ -72,7 +82,7 @@ public final class FakeSource implements ConversionSource {
     for (long version = fromVersion + 1; version <= toVersion; version++) {
       changes.add(
           new TableChange(
-              version, version * 1000, metadata(), false, List.of(), List.of(), "WRITE"));
+              version, version * 1000, metadataAt(version), false, List.of(), List.of(), "WRITE"));
     }
 
     return changes;
@@ -83,9 +93,9 @@ public final class FakeSource implements ConversionSource {
     calls.add("close");
   }
 
-  public TableMetadata metadata() {
+  public TableMetadata metadataAt(long version) {
     return new TableMetadata(
-        id,
+        version < idSince ? "table-1" : id,
         Optional.empty(),
         new StructType(List.of()),
         List.of(),

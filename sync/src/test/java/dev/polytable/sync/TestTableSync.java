@@ -125,11 +125,42 @@ class TestTableSync {
     source.id = "table-2";
     SyncRequest request =
         new SyncRequest(
-            5, Set.of("hudi"), Optional.of(source.metadata()), SyncRequest.Mode.AUTOMATIC);
+            5, Set.of("hudi"), Optional.of(source.metadataAt(5)), SyncRequest.Mode.AUTOMATIC);
     TargetStatus status = open(context(Map.of())).sync(request).get(0);
 
     assertThat(status.path()).isEqualTo(ConversionPath.FULL);
     assertThat(status.reason()).contains("not the one that the target was made from");
+  }
+
+  @Test
+  void replacedTableIsIncremental() {
+    hudi.state = held(5);
+    source.id = "table-2";
+    source.idSince = 7;
+    assertThat(syncWithMetadata(8).path()).isEqualTo(ConversionPath.INCREMENTAL);
+    assertThat(hudi.calls).containsExactly("changes 6..8");
+  }
+
+  @Test
+  void tableThatWasMadeAgainAndHasGrownIsFull() {
+    hudi.state = held(5);
+    source.id = "table-2";
+    assertThat(syncWithMetadata(8).path()).isEqualTo(ConversionPath.FULL);
+
+    hudi.state = held(5);
+    source.id = "table-3";
+    source.earliestCommit = 8;
+    assertThat(syncWithMetadata(9).path()).isEqualTo(ConversionPath.FULL);
+  }
+
+  private TargetStatus syncWithMetadata(long version) {
+    SyncRequest request =
+        new SyncRequest(
+            version,
+            Set.of("hudi"),
+            Optional.of(source.metadataAt(version)),
+            SyncRequest.Mode.AUTOMATIC);
+    return open(context(Map.of())).sync(request).get(0);
   }
 
   @Test
