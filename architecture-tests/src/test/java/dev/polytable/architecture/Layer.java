@@ -1,0 +1,63 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package dev.polytable.architecture;
+
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * A set of packages and all that its classes may refer to; the JDK is always allowed.
+ *
+ * @param folder the Maven module, from the root
+ * @param packages ArchUnit package patterns of the classes
+ * @param mayUse ArchUnit package patterns of the classes that they may refer to, besides their own
+ */
+record Layer(String folder, List<String> packages, List<String> mayUse) {
+
+  private static final String SCHEMA = "dev.polytable.schema";
+  private static final String REQUEST = "dev.polytable.sync.request";
+  private static final String LOGGING = "org.slf4j";
+
+  /** All of the product's packages, from left to right. */
+  static final List<Layer> ALL =
+      List.of(
+          new Layer("schema", List.of("dev.polytable.schema.."), List.of(LOGGING)),
+          // Shared by the two class loaders, hence apart from the rest of sync.
+          new Layer("sync", List.of(REQUEST), List.of()),
+          new Layer("sync", List.of("dev.polytable.sync.queue"), List.of(REQUEST, LOGGING)),
+          new Layer(
+              "sync",
+              List.of("dev.polytable.sync", "dev.polytable.sync.internal.."),
+              List.of(SCHEMA, REQUEST, LOGGING)));
+
+  Layer {
+    packages = List.copyOf(packages);
+    mayUse = List.copyOf(mayUse);
+  }
+
+  String[] packagePatterns() {
+    return packages.toArray(String[]::new);
+  }
+
+  String[] allowedPatterns() {
+    return Stream.of(List.of("java..", "javax.."), packages, mayUse)
+        .flatMap(List::stream)
+        .toArray(String[]::new);
+  }
+
+  @Override
+  public String toString() {
+    return String.join(", ", packages);
+  }
+}
