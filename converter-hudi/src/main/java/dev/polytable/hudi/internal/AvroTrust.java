@@ -1,0 +1,43 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package dev.polytable.hudi.internal;
+
+import org.apache.avro.util.ClassSecurityValidator;
+
+/**
+ * Lets Avro load Hudi's generated classes, which its validator refuses since 1.12.2. The validator is
+ * static, and the engine has an Avro of its own, so nothing outside is affected.
+ */
+final class AvroTrust {
+
+  private static final String HUDI_PACKAGE = "org.apache.hudi.";
+
+  private AvroTrust() {}
+
+  static void install() {
+    Installed.touch();
+  }
+
+  /** Installs once, when the class is loaded. */
+  private static final class Installed {
+
+    static {
+      ClassSecurityValidator.ClassSecurityPredicate before = ClassSecurityValidator.getGlobal();
+      ClassSecurityValidator.setGlobal(
+          type -> type.getName().startsWith(HUDI_PACKAGE) || before.isTrusted(type));
+    }
+
+    static void touch() {}
+  }
+}

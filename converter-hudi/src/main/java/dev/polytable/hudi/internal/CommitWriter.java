@@ -1,0 +1,98 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package dev.polytable.hudi.internal;
+
+import org.apache.hudi.client.HoodieJavaWriteClient;
+import org.apache.hudi.common.model.HoodieReplaceCommitMetadata;
+import org.apache.hudi.common.table.HoodieTableMetaClient;
+import org.apache.hudi.common.table.timeline.HoodieActiveTimeline;
+import org.apache.hudi.common.table.timeline.HoodieInstant;
+import org.apache.hudi.common.table.timeline.HoodieTimeline;
+import org.apache.hudi.common.util.Option;
+import org.apache.hudi.metadata.HoodieTableMetadataWriter;
+import org.apache.hudi.metadata.JavaHoodieBackedTableMetadataWriter;
+
+/**
+ * Makes commits. The order is Hudi's own: requested, inflight, metadata table, completed; readers see
+ * the commit from its completion on, whatever stands in the metadata table before.
+ */
+final class CommitWriter {
+
+  private final HudiTable table;
+
+  CommitWriter(HudiTable table) {
+    this.table = table;
+  }
+
+  /**
+   * Makes the commit on the timeline as it was last read.
+   *
+   * @return the instant
+   */
+  String write(HudiCommit commit) {
+    HoodieTableMetaClient metaClient = table.metaClient();
+    String instant = nextInstant(commit.timestamp());
+    HoodieActiveTimeline timeline = metaClient.getActiveTimeline();
+    HoodieInstant requested =
+        timeline.createRequestedCommitWithReplaceMetadata(
+            instant, HoodieTimeline.REPLACE_COMMIT_ACTION);
+    HoodieInstant inflight =
+        timeline.transitionReplaceRequestedToInflight(requested, Option.empty());
+    HoodieReplaceCommitMetadata metadata = commit.metadata(instant);
+    updateMetadataTable(metadata, instant);
+    timeline.saveAsComplete(false, inflight, Option.of(metadata));
+    table.reloadTimeline();
+    return instant;
+  }
+
+  /** Rolls back what a writer has left behind; no data file is deleted, since none has a marker. */
+  void rollBackLeftovers() {
+    if (table.metaClient().getCommitsTimeline().filterInflightsAndRequested().empty()) {
+      return;
+    }
+
+    try (HoodieJavaWriteClient<?> client =
+        new HoodieJavaWriteClient<>(table.context(), table.writeConfig())) {
+      client.rollbackFailedWrites(table.metaClient());
+    }
+
+    table.reload();
+  }
+
+  private String nextInstant(long timestamp) {
+    String last =
+        table
+            .metaClient()
+            .getActiveTimeline()
+            .lastInstant()
+            .map(HoodieInstant::requestedTime)
+            .orElse("");
+    return Instants.after(last, timestamp);
+  }
+
+  private void updateMetadataTable(HoodieReplaceCommitMetadata metadata, String instant) {
+    try (HoodieTableMetadataWriter<?, ?> writer =
+        JavaHoodieBackedTableMetadataWriter.create(
+            table.metaClient().getStorageConf(),
+            table.writeConfig(),
+            table.context(),
+            Option.of(instant))) {
+      writer.update(metadata, instant);
+    } catch (RuntimeException e) {
+      throw e;
+    } catch (Exception e) {
+      throw new IllegalStateException("closing the metadata table's writer failed", e);
+    }
+  }
+}

@@ -1,0 +1,109 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package dev.polytable.hudi.internal;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.polytable.schema.ConversionException;
+import dev.polytable.schema.ErrorCode;
+import dev.polytable.schema.TargetState;
+import java.io.IOException;
+import java.util.Optional;
+import java.util.Set;
+import org.apache.hudi.common.model.HoodieCommitMetadata;
+import org.apache.hudi.common.table.timeline.HoodieInstant;
+import org.apache.hudi.common.table.timeline.HoodieTimeline;
+import org.apache.hudi.common.table.timeline.TimelineUtils;
+
+/**
+ * What the newest commit on the timeline says of the source.
+ *
+ * @param version the source version that the table holds
+ * @param timestamp of that version, milliseconds since the epoch
+ * @param instant of the commit that says so
+ */
+record HeldState(long version, long timestamp, String instant) {
+
+  /** Actions of a timeline that change no rows. */
+  private static final Set<String> NEUTRAL =
+      Set.of(
+          HoodieTimeline.CLEAN_ACTION,
+          HoodieTimeline.ROLLBACK_ACTION,
+          HoodieTimeline.SAVEPOINT_ACTION);
+
+  HeldState {
+    requireNonNull(instant, "instant is null");
+  }
+
+  TargetState toTargetState() {
+    return new TargetState(Optional.of(version), Optional.of(instant), Optional.empty());
+  }
+
+  /**
+   * Reads the newest completed commit; one request when it is a commit of ours.
+   *
+   * @throws ConversionException with {@link ErrorCode#TARGET_CHANGED_OUTSIDE} when there is a commit
+   *     that names no source version
+   */
+  static Optional<HeldState> find(HudiTable table) {
+    Optional<HoodieInstant> newest =
+        table
+            .metaClient()
+            .getActiveTimeline()
+            .filterCompletedInstants()
+            .getReverseOrderedInstants()
+            .filter(instant -> !NEUTRAL.contains(instant.getAction()))
+            .findFirst();
+    return newest.map(instant -> read(table, instant));
+  }
+
+  private static HeldState read(HudiTable table, HoodieInstant instant) {
+    if (!HoodieTimeline.REPLACE_COMMIT_ACTION.equals(instant.getAction())
+        && !HoodieTimeline.COMMIT_ACTION.equals(instant.getAction())) {
+      throw changedOutside(table, instant);
+    }
+
+    HoodieCommitMetadata metadata = readMetadata(table, instant);
+    String version = metadata.getMetadata(HudiCommit.DELTA_VERSION);
+
+    if (version == null) {
+      throw changedOutside(table, instant);
+    }
+
+    String timestamp = metadata.getMetadata(HudiCommit.DELTA_TIMESTAMP);
+    return new HeldState(
+        Long.parseLong(version),
+        timestamp == null ? 0 : Long.parseLong(timestamp),
+        instant.requestedTime());
+  }
+
+  private static HoodieCommitMetadata readMetadata(HudiTable table, HoodieInstant instant) {
+    try {
+      return TimelineUtils.getCommitMetadata(instant, table.metaClient().getActiveTimeline());
+    } catch (IOException e) {
+      throw StorageErrors.failed("reading the Hudi commit " + instant.requestedTime(), e);
+    }
+  }
+
+  private static ConversionException changedOutside(HudiTable table, HoodieInstant instant) {
+    return new ConversionException(
+        ErrorCode.TARGET_CHANGED_OUTSIDE,
+        false,
+        ("The Hudi table at '%s' has a %s at %s that Polytable did not make, so what the table holds is"
+                + " unknown and it is left as it is. If nothing else needs it, move its .hoodie folder"
+                + " away; the next commit builds it anew.")
+            .formatted(table.basePath(), instant.getAction(), instant.requestedTime()),
+        null);
+  }
+}

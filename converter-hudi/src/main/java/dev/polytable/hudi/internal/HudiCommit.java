@@ -1,0 +1,100 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package dev.polytable.hudi.internal;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.apache.hudi.common.model.HoodieReplaceCommitMetadata;
+import org.apache.hudi.common.model.HoodieWriteStat;
+import org.apache.hudi.common.model.WriteOperationType;
+import org.apache.hudi.common.util.ExternalFilePathUtil;
+
+/**
+ * One commit that is to be made: files that come, files that leave, and the source version it stands
+ * for.
+ *
+ * @param version the source version
+ * @param timestamp of the source version, milliseconds since the epoch
+ * @param schema the Avro schema of the source version as JSON
+ * @param added files that readers see from this commit on
+ * @param replaced names of the files that readers no longer see, by partition; sorted
+ */
+record HudiCommit(
+    long version,
+    long timestamp,
+    String schema,
+    List<AddedFile> added,
+    Map<String, List<String>> replaced) {
+
+  /** The keys that Delta's own converter uses, so that either can go on where the other stopped. */
+  static final String DELTA_VERSION = "delta-version";
+
+  static final String DELTA_TIMESTAMP = "delta-timestamp";
+
+  /**
+   * @param location where the file is
+   * @param sizeInBytes its length
+   * @param records its rows; empty when not known
+   */
+  record AddedFile(FileLocation location, long sizeInBytes, Optional<Long> records) {
+
+    AddedFile {
+      requireNonNull(location, "location is null");
+      requireNonNull(records, "records is null");
+    }
+  }
+
+  HudiCommit {
+    requireNonNull(schema, "schema is null");
+    added = List.copyOf(added);
+    replaced = Collections.unmodifiableMap(new TreeMap<>(replaced));
+  }
+
+  long replacedCount() {
+    return replaced.values().stream().mapToLong(List::size).sum();
+  }
+
+  /** What Hudi keeps of the commit at {@code instant}. */
+  HoodieReplaceCommitMetadata metadata(String instant) {
+    HoodieReplaceCommitMetadata metadata = new HoodieReplaceCommitMetadata();
+    metadata.setOperationType(WriteOperationType.UNKNOWN);
+    metadata.setPartitionToReplaceFileIds(replaced);
+    metadata.addMetadata(HoodieReplaceCommitMetadata.SCHEMA_KEY, schema);
+    metadata.addMetadata(DELTA_VERSION, Long.toString(version));
+    metadata.addMetadata(DELTA_TIMESTAMP, Long.toString(timestamp));
+    added.forEach(
+        file -> metadata.addWriteStat(file.location().partition(), writeStat(file, instant)));
+    return metadata;
+  }
+
+  private static HoodieWriteStat writeStat(AddedFile file, String instant) {
+    HoodieWriteStat stat = new HoodieWriteStat();
+    stat.setPartitionPath(file.location().partition());
+    stat.setFileId(file.location().name());
+    stat.setPath(
+        ExternalFilePathUtil.appendCommitTimeAndExternalFileMarker(
+            file.location().path(), instant));
+    stat.setPrevCommit(HoodieWriteStat.NULL_COMMIT);
+    stat.setNumWrites(file.records().orElse(0L));
+    stat.setNumInserts(file.records().orElse(0L));
+    stat.setTotalWriteBytes(file.sizeInBytes());
+    stat.setFileSizeInBytes(file.sizeInBytes());
+    return stat;
+  }
+}

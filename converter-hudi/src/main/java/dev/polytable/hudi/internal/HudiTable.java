@@ -1,0 +1,105 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package dev.polytable.hudi.internal;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.Optional;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.Path;
+import org.apache.hudi.client.common.HoodieJavaEngineContext;
+import org.apache.hudi.common.engine.HoodieEngineContext;
+import org.apache.hudi.common.table.HoodieTableMetaClient;
+import org.apache.hudi.config.HoodieWriteConfig;
+import org.apache.hudi.exception.TableNotFoundException;
+import org.apache.hudi.hadoop.fs.HadoopFSUtils;
+import org.apache.hudi.storage.StorageConfiguration;
+
+/**
+ * An open Hudi table: its folder, its properties and its timeline as they were last read. Not
+ * thread-safe.
+ */
+final class HudiTable {
+
+  private final Configuration conf;
+  private final HoodieEngineContext context;
+  private final HudiSettings settings;
+  private HoodieTableMetaClient metaClient;
+
+  private HudiTable(Configuration conf, HoodieTableMetaClient metaClient, HudiSettings settings) {
+    this.conf = requireNonNull(conf, "conf is null");
+    this.metaClient = requireNonNull(metaClient, "metaClient is null");
+    this.settings = requireNonNull(settings, "settings is null");
+    this.context = new HoodieJavaEngineContext(storageConf(conf));
+  }
+
+  /** Opens the table whose root is {@code basePath}; empty when there is no Hudi table. */
+  static Optional<HudiTable> find(Configuration conf, Path basePath, HudiSettings settings) {
+    try {
+      return Optional.of(new HudiTable(conf, load(conf, basePath.toString()), settings));
+    } catch (TableNotFoundException e) {
+      return Optional.empty();
+    }
+  }
+
+  static StorageConfiguration<Configuration> storageConf(Configuration conf) {
+    return HadoopFSUtils.getStorageConfWithCopy(conf);
+  }
+
+  private static HoodieTableMetaClient load(Configuration conf, String basePath) {
+    return HoodieTableMetaClient.builder()
+        .setConf(storageConf(conf))
+        .setBasePath(basePath)
+        .setLoadActiveTimelineOnLoad(true)
+        .build();
+  }
+
+  HoodieTableMetaClient metaClient() {
+    return metaClient;
+  }
+
+  HoodieEngineContext context() {
+    return context;
+  }
+
+  HudiSettings settings() {
+    return settings;
+  }
+
+  String basePath() {
+    return metaClient.getBasePath().toString();
+  }
+
+  int version() {
+    return metaClient.getTableConfig().getTableVersion().versionCode();
+  }
+
+  HoodieWriteConfig writeConfig() {
+    return WriteConfigs.forTable(basePath(), name(), version(), settings);
+  }
+
+  String name() {
+    return metaClient.getTableConfig().getTableName();
+  }
+
+  /** Lists the timeline again; one request. */
+  void reloadTimeline() {
+    metaClient.reloadActiveTimeline();
+  }
+
+  /** Reads the properties and the timeline again. */
+  void reload() {
+    this.metaClient = load(conf, basePath());
+  }
+}

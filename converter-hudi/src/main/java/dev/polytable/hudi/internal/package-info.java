@@ -1,0 +1,2 @@
+/** How the Hudi target works; no API. */
+package dev.polytable.hudi.internal;
