@@ -61,8 +61,7 @@ final class ActiveFiles {
         table.metaClient().getActiveTimeline().getCommitsTimeline().filterCompletedInstants());
   }
 
-  private static void collect(
-      HoodieTableFileSystemView view, String partition, Set<String> paths) {
+  private static void collect(HoodieTableFileSystemView view, String partition, Set<String> paths) {
     view.getLatestBaseFiles(partition)
         .forEach(file -> paths.add(new FileLocation(partition, file.getFileId()).path()));
   }

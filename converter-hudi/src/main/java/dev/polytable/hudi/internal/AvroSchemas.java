@@ -31,8 +31,8 @@ import org.apache.avro.Schema;
 /**
  * Maps a table's schema to the Avro schema that Hudi keeps with each commit.
  *
- * <p>Records and fixed types are named by the path that leads to them, since Avro allows a name to be
- * defined once only and nested fields of one name may have different types.
+ * <p>Records and fixed types are named by the path that leads to them, since Avro allows a name to
+ * be defined once only and nested fields of one name may have different types.
  *
  * @see <a href="https://avro.apache.org/docs/1.12.0/specification/">Avro specification</a>
  */
@@ -102,8 +102,7 @@ final class AvroSchemas {
     @Override
     public Schema visitDecimal(DecimalType type) {
       Schema fixed =
-          Schema.createFixed(
-              path + "_fixed", null, NAMESPACE, bytesForPrecision(type.precision()));
+          Schema.createFixed(path + "_fixed", null, NAMESPACE, bytesForPrecision(type.precision()));
       return LogicalTypes.decimal(type.precision(), type.scale()).addToSchema(fixed);
     }
 

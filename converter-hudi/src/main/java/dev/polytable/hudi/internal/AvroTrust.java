@@ -16,8 +16,8 @@ package dev.polytable.hudi.internal;
 import org.apache.avro.util.ClassSecurityValidator;
 
 /**
- * Lets Avro load Hudi's generated classes, which its validator refuses since 1.12.2. The validator is
- * static, and the engine has an Avro of its own, so nothing outside is affected.
+ * Lets Avro load Hudi's generated classes, which its validator refuses since 1.12.2. The validator
+ * is static, and the engine has an Avro of its own, so nothing outside is affected.
  */
 final class AvroTrust {
 

@@ -56,6 +56,7 @@ final class CommitPlanner {
     return new HudiCommit(
         last.version(),
         last.timestamp(),
+        last.metadata().id(),
         AvroSchemas.tableSchema(last.metadata().schema()).toString(),
         added,
         replaced);
@@ -83,6 +84,7 @@ final class CommitPlanner {
     return new HudiCommit(
         snapshot.version(),
         snapshot.timestamp(),
+        snapshot.metadata().id(),
         AvroSchemas.tableSchema(snapshot.metadata().schema()).toString(),
         added,
         replaced);

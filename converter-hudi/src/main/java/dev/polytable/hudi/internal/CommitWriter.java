@@ -20,12 +20,10 @@ import org.apache.hudi.common.table.timeline.HoodieActiveTimeline;
 import org.apache.hudi.common.table.timeline.HoodieInstant;
 import org.apache.hudi.common.table.timeline.HoodieTimeline;
 import org.apache.hudi.common.util.Option;
-import org.apache.hudi.metadata.HoodieTableMetadataWriter;
-import org.apache.hudi.metadata.JavaHoodieBackedTableMetadataWriter;
 
 /**
- * Makes commits. The order is Hudi's own: requested, inflight, metadata table, completed; readers see
- * the commit from its completion on, whatever stands in the metadata table before.
+ * Makes commits. The order is Hudi's own: requested, inflight, metadata table, completed; readers
+ * see the commit from its completion on, whatever stands in the metadata table before.
  */
 final class CommitWriter {
 
@@ -82,17 +80,8 @@ final class CommitWriter {
   }
 
   private void updateMetadataTable(HoodieReplaceCommitMetadata metadata, String instant) {
-    try (HoodieTableMetadataWriter<?, ?> writer =
-        JavaHoodieBackedTableMetadataWriter.create(
-            table.metaClient().getStorageConf(),
-            table.writeConfig(),
-            table.context(),
-            Option.of(instant))) {
-      writer.update(metadata, instant);
-    } catch (RuntimeException e) {
-      throw e;
-    } catch (Exception e) {
-      throw new IllegalStateException("closing the metadata table's writer failed", e);
+    try (MetadataTable metadataTable = MetadataTable.open(table, instant)) {
+      metadataTable.update(metadata, instant);
     }
   }
 }

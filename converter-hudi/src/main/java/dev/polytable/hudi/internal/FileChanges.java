@@ -45,7 +45,9 @@ final class FileChanges {
     return result;
   }
 
-  /** The files that are there in the end and were not touched before the range, or came back in it. */
+  /**
+   * The files that are there in the end and were not touched before the range, or came back in it.
+   */
   Collection<DataFile> added() {
     return Collections.unmodifiableCollection(added.values());
   }

@@ -19,8 +19,8 @@ import static java.util.Objects.requireNonNull;
  * A data file as Hudi names it: the folder is the partition, the bare name is the id of the file
  * group.
  *
- * @param partition the folder, relative to the table's root, as the file system has it; empty for the
- *     root itself
+ * @param partition the folder, relative to the table's root, as the file system has it; empty for
+ *     the root itself
  * @param name the file's name without folders
  */
 record FileLocation(String partition, String name) {

@@ -32,8 +32,9 @@ import org.apache.hudi.common.table.timeline.TimelineUtils;
  * @param version the source version that the table holds
  * @param timestamp of that version, milliseconds since the epoch
  * @param instant of the commit that says so
+ * @param sourceId the id of the source table; empty when Delta's own converter made the commit
  */
-record HeldState(long version, long timestamp, String instant) {
+record HeldState(long version, long timestamp, String instant, Optional<String> sourceId) {
 
   /** Actions of a timeline that change no rows. */
   private static final Set<String> NEUTRAL =
@@ -44,17 +45,18 @@ record HeldState(long version, long timestamp, String instant) {
 
   HeldState {
     requireNonNull(instant, "instant is null");
+    requireNonNull(sourceId, "sourceId is null");
   }
 
   TargetState toTargetState() {
-    return new TargetState(Optional.of(version), Optional.of(instant), Optional.empty());
+    return new TargetState(Optional.of(version), Optional.of(instant), sourceId, Optional.empty());
   }
 
   /**
    * Reads the newest completed commit; one request when it is a commit of ours.
    *
-   * @throws ConversionException with {@link ErrorCode#TARGET_CHANGED_OUTSIDE} when there is a commit
-   *     that names no source version
+   * @throws ConversionException with {@link ErrorCode#TARGET_CHANGED_OUTSIDE} when there is a
+   *     commit that names no source version
    */
   static Optional<HeldState> find(HudiTable table) {
     Optional<HoodieInstant> newest =
@@ -85,7 +87,8 @@ record HeldState(long version, long timestamp, String instant) {
     return new HeldState(
         Long.parseLong(version),
         timestamp == null ? 0 : Long.parseLong(timestamp),
-        instant.requestedTime());
+        instant.requestedTime(),
+        Optional.ofNullable(metadata.getMetadata(HudiCommit.SOURCE_ID)));
   }
 
   private static HoodieCommitMetadata readMetadata(HudiTable table, HoodieInstant instant) {
@@ -100,9 +103,9 @@ record HeldState(long version, long timestamp, String instant) {
     return new ConversionException(
         ErrorCode.TARGET_CHANGED_OUTSIDE,
         false,
-        ("The Hudi table at '%s' has a %s at %s that Polytable did not make, so what the table holds is"
-                + " unknown and it is left as it is. If nothing else needs it, move its .hoodie folder"
-                + " away; the next commit builds it anew.")
+        ("The Hudi table at '%s' has a %s at %s that Polytable did not make, so what the table"
+                + " holds is unknown and it is left as it is. If nothing else needs it, move its"
+                + " .hoodie folder away; the next commit builds it anew.")
             .formatted(table.basePath(), instant.getAction(), instant.requestedTime()),
         null);
   }

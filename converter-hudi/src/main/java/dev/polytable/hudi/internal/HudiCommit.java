@@ -16,6 +16,7 @@ package dev.polytable.hudi.internal;
 import static java.util.Objects.requireNonNull;
 
 import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -26,11 +27,12 @@ import org.apache.hudi.common.model.WriteOperationType;
 import org.apache.hudi.common.util.ExternalFilePathUtil;
 
 /**
- * One commit that is to be made: files that come, files that leave, and the source version it stands
- * for.
+ * One commit that is to be made: files that come, files that leave, and the source version it
+ * stands for.
  *
  * @param version the source version
  * @param timestamp of the source version, milliseconds since the epoch
+ * @param sourceId the id of the source table
  * @param schema the Avro schema of the source version as JSON
  * @param added files that readers see from this commit on
  * @param replaced names of the files that readers no longer see, by partition; sorted
@@ -38,6 +40,7 @@ import org.apache.hudi.common.util.ExternalFilePathUtil;
 record HudiCommit(
     long version,
     long timestamp,
+    String sourceId,
     String schema,
     List<AddedFile> added,
     Map<String, List<String>> replaced) {
@@ -46,6 +49,9 @@ record HudiCommit(
   static final String DELTA_VERSION = "delta-version";
 
   static final String DELTA_TIMESTAMP = "delta-timestamp";
+
+  /** The id of the source table; ours alone. */
+  static final String SOURCE_ID = "polytable-source-id";
 
   /**
    * @param location where the file is
@@ -61,6 +67,7 @@ record HudiCommit(
   }
 
   HudiCommit {
+    requireNonNull(sourceId, "sourceId is null");
     requireNonNull(schema, "schema is null");
     added = List.copyOf(added);
     replaced = Collections.unmodifiableMap(new TreeMap<>(replaced));
@@ -74,10 +81,12 @@ record HudiCommit(
   HoodieReplaceCommitMetadata metadata(String instant) {
     HoodieReplaceCommitMetadata metadata = new HoodieReplaceCommitMetadata();
     metadata.setOperationType(WriteOperationType.UNKNOWN);
-    metadata.setPartitionToReplaceFileIds(replaced);
+    // Hudi asks the map for the key null.
+    metadata.setPartitionToReplaceFileIds(new LinkedHashMap<>(replaced));
     metadata.addMetadata(HoodieReplaceCommitMetadata.SCHEMA_KEY, schema);
     metadata.addMetadata(DELTA_VERSION, Long.toString(version));
     metadata.addMetadata(DELTA_TIMESTAMP, Long.toString(timestamp));
+    metadata.addMetadata(SOURCE_ID, sourceId);
     added.forEach(
         file -> metadata.addWriteStat(file.location().partition(), writeStat(file, instant)));
     return metadata;

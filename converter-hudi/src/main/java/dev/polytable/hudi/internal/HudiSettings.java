@@ -22,7 +22,8 @@ import java.time.Duration;
 /**
  * What a user can set, by table property or by session setting of the same name.
  *
- * @param tableVersion Hudi's table version for new tables: 6, which all readers since 0.14 know, or 9
+ * @param tableVersion Hudi's table version for new tables: 6, which all readers since 0.14 know, or
+ *     9
  * @param maxCommitsOneByOne the longest backlog that becomes one Hudi commit a version
  * @param retention how far back readers can travel
  * @param retainedCommits commits that are kept whatever their age

@@ -16,6 +16,7 @@ package dev.polytable.hudi.internal;
 import static java.util.Objects.requireNonNull;
 
 import dev.polytable.schema.ConversionContext;
+import dev.polytable.schema.ConversionException;
 import dev.polytable.schema.ConversionResult;
 import dev.polytable.schema.ConversionTarget;
 import dev.polytable.schema.Errors;
@@ -28,6 +29,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
 
@@ -62,6 +64,10 @@ public final class HudiTarget implements ConversionTarget {
 
   @Override
   public TargetState loadState() {
+    return guarded("reading the Hudi table", this::readState);
+  }
+
+  private TargetState readState() {
     return findTable(HudiSettings.DEFAULTS)
         .flatMap(HeldState::find)
         .map(HeldState::toTargetState)
@@ -74,6 +80,18 @@ public final class HudiTarget implements ConversionTarget {
       throw new IllegalArgumentException("changes is empty");
     }
 
+    return guarded("writing the Hudi table", () -> replay(expected, changes));
+  }
+
+  @Override
+  public ConversionResult applySnapshot(TargetState expected, TableSnapshot snapshot) {
+    return guarded("writing the Hudi table", () -> makeEqual(expected, snapshot));
+  }
+
+  @Override
+  public void close() {}
+
+  private ConversionResult replay(TargetState expected, List<TableChange> changes) {
     HudiSettings settings = HudiSettings.of(context, changes.get(changes.size() - 1).metadata());
     HudiTable table = openExpected(expected, settings);
     CommitWriter writer = new CommitWriter(table);
@@ -96,8 +114,7 @@ public final class HudiTarget implements ConversionTarget {
     return new ConversionResult(commits, added, removed);
   }
 
-  @Override
-  public ConversionResult applySnapshot(TargetState expected, TableSnapshot snapshot) {
+  private ConversionResult makeEqual(TargetState expected, TableSnapshot snapshot) {
     HudiSettings settings = HudiSettings.of(context, snapshot.metadata());
 
     if (findTable(settings).isEmpty()) {
@@ -107,13 +124,9 @@ public final class HudiTarget implements ConversionTarget {
     HudiTable table = openExpected(expected, settings);
     CommitWriter writer = new CommitWriter(table);
     writer.rollBackLeftovers();
-    HudiCommit commit =
-        CommitPlanner.ofSnapshot(snapshot, ActiveFiles.all(table), table.version());
+    HudiCommit commit = CommitPlanner.ofSnapshot(snapshot, ActiveFiles.all(table), table.version());
     return result(commit, writer.write(commit));
   }
-
-  @Override
-  public void close() {}
 
   private ConversionResult create(
       TargetState expected, TableSnapshot snapshot, HudiSettings settings) {
@@ -125,7 +138,8 @@ public final class HudiTarget implements ConversionTarget {
     Path workFolder = folder.newWorkFolder();
 
     try {
-      TableBuilder.create(conf, workFolder, tableName(snapshot.metadata()), snapshot.metadata(), false, settings);
+      TableBuilder.create(
+          conf, workFolder, tableName(snapshot.metadata()), snapshot.metadata(), false, settings);
       HudiTable built =
           HudiTable.find(conf, workFolder, settings)
               .orElseThrow(() -> Errors.internal("The new Hudi table is not there", null));
@@ -146,10 +160,19 @@ public final class HudiTarget implements ConversionTarget {
         commit.replacedCount());
   }
 
+  private static <T> T guarded(String what, Supplier<T> action) {
+    try {
+      return action.get();
+    } catch (ConversionException e) {
+      throw e;
+      // checkstyle: IllegalCatch, because Hudi throws what it likes and storage is behind all of it
+    } catch (RuntimeException e) {
+      throw StorageErrors.failed(what, e);
+    }
+  }
+
   private Optional<HudiTable> findTable(HudiSettings settings) {
-    return folder.holdsTable()
-        ? HudiTable.find(conf, folder.root(), settings)
-        : Optional.empty();
+    return folder.holdsTable() ? HudiTable.find(conf, folder.root(), settings) : Optional.empty();
   }
 
   private HudiTable openExpected(TargetState expected, HudiSettings settings) {

@@ -19,6 +19,7 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeFormatterBuilder;
 import java.time.temporal.ChronoField;
+import java.util.Locale;
 
 /** Hudi's instants: a timestamp of milliseconds in UTC, written as 17 digits. */
 final class Instants {
@@ -28,7 +29,7 @@ final class Instants {
       new DateTimeFormatterBuilder()
           .appendPattern("yyyyMMddHHmmss")
           .appendValue(ChronoField.MILLI_OF_SECOND, 3)
-          .toFormatter();
+          .toFormatter(Locale.ROOT);
 
   private Instants() {}
 

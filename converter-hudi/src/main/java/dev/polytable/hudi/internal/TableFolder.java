@@ -26,8 +26,8 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
 /**
- * The {@code .hoodie} folder as files: whether a table is there, and how a table that was built aside
- * takes its place.
+ * The {@code .hoodie} folder as files: whether a table is there, and how a table that was built
+ * aside takes its place.
  *
  * <p>Hudi takes a folder for a table when it has {@code hoodie.properties}, so that file comes last
  * when a table appears and goes first when one disappears. A reader finds no table, or a whole one.
@@ -38,7 +38,9 @@ final class TableFolder {
   private static final String PROPERTIES = "hoodie.properties";
   private static final String PROPERTIES_BACKUP = "hoodie.properties.backup";
 
-  /** Stands in {@code .hoodie} while we move files into it; says that its content is ours to delete. */
+  /**
+   * Stands in {@code .hoodie} while we move files into it; says that its content is ours to delete.
+   */
   private static final String MOVING = "polytable.moving";
 
   private static final String WORK_FOLDER = "_polytable/hudi";

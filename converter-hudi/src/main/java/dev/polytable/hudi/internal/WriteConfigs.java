@@ -25,8 +25,8 @@ import org.apache.hudi.config.HoodieWriteConfig;
 import org.apache.hudi.index.HoodieIndex;
 
 /**
- * Makes the configuration of Hudi's writer. All of its own services are off: its cleaner would delete
- * the data files that belong to Delta.
+ * Makes the configuration of Hudi's writer. All of its own services are off: its cleaner would
+ * delete the data files that belong to Delta.
  */
 final class WriteConfigs {
 
@@ -37,7 +37,8 @@ final class WriteConfigs {
   static HoodieWriteConfig forTable(
       String basePath, String tableName, int tableVersion, HudiSettings settings) {
     Properties properties = new Properties();
-    // The metadata table is filled from Delta's log; a listing of the folder would find files that are
+    // The metadata table is filled from Delta's log; a listing of the folder would find files that
+    // are
     // no longer part of the table.
     properties.setProperty(HoodieMetadataConfig.AUTO_INITIALIZE.key(), "false");
     return HoodieWriteConfig.newBuilder()

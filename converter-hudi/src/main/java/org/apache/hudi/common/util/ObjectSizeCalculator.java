@@ -17,10 +17,10 @@ import java.util.Collection;
 import org.apache.avro.Schema;
 
 /**
- * Takes the place of Hudi's class of this name, so this module's jar stands before Hudi's on the class
- * path. Hudi's measures an object by walking all that it refers to with JOL, which attaches to the
- * running JVM and costs minutes in a large compaction; it only needs to know when a map in memory is
- * to be spilled to disk, for which an estimate will do. See
+ * Takes the place of Hudi's class of this name, so this module's jar stands before Hudi's on the
+ * class path. Hudi's measures an object by walking all that it refers to with JOL, which attaches
+ * to the running JVM and costs minutes in a large compaction; it only needs to know when a map in
+ * memory is to be spilled to disk, for which an estimate will do. See
  * docs/decisions/0010-hudi-object-size.md.
  */
 public final class ObjectSizeCalculator {

@@ -1,0 +1,64 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package dev.polytable.hudi.internal;
+
+import java.nio.file.Path;
+import java.util.Set;
+import java.util.TreeSet;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hudi.client.common.HoodieJavaEngineContext;
+import org.apache.hudi.common.config.HoodieMetadataConfig;
+import org.apache.hudi.common.model.HoodieBaseFile;
+import org.apache.hudi.common.table.HoodieTableMetaClient;
+import org.apache.hudi.common.table.view.HoodieTableFileSystemView;
+import org.apache.hudi.metadata.HoodieBackedTableMetadata;
+import org.apache.hudi.storage.StorageConfiguration;
+
+/** Lists what a reader sees, through Hudi's own view and metadata table. */
+final class HudiReader {
+
+  private HudiReader() {}
+
+  static Set<String> files(Path table) {
+    return filesAsOf(table, "99999999999999999");
+  }
+
+  static Set<String> filesAsOf(Path table, String instant) {
+    StorageConfiguration<?> conf = HudiTable.storageConf(new Configuration());
+    HoodieTableMetaClient metaClient =
+        HoodieTableMetaClient.builder().setConf(conf).setBasePath("file:" + table).build();
+    Set<String> paths = new TreeSet<>();
+
+    try (HoodieBackedTableMetadata metadata =
+            new HoodieBackedTableMetadata(
+                new HoodieJavaEngineContext(conf),
+                metaClient.getStorage(),
+                HoodieMetadataConfig.newBuilder().enable(true).build(),
+                "file:" + table);
+        HoodieTableFileSystemView view =
+            new HoodieTableFileSystemView(
+                metadata, metaClient, metaClient.getCommitsTimeline().filterCompletedInstants())) {
+      for (String partition : metadata.getAllPartitionPaths()) {
+        view.getLatestBaseFilesBeforeOrOn(partition, instant)
+            .map(HoodieBaseFile::getPath)
+            .map(path -> table.relativize(Path.of(path.replaceFirst("^file:", ""))).toString())
+            .forEach(paths::add);
+      }
+    } catch (java.io.IOException e) {
+      throw new java.io.UncheckedIOException(e);
+    }
+
+    return paths;
+  }
+}
