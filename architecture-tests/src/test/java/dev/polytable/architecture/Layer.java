@@ -28,18 +28,34 @@ record Layer(String folder, List<String> packages, List<String> mayUse) {
   private static final String SCHEMA = "dev.polytable.schema";
   private static final String REQUEST = "dev.polytable.sync.request";
   private static final String LOGGING = "org.slf4j";
+  private static final String HADOOP = "org.apache.hadoop..";
 
   /** All of the product's packages, from left to right. */
   static final List<Layer> ALL =
       List.of(
           new Layer("schema", List.of("dev.polytable.schema.."), List.of(LOGGING)),
+          new Layer(
+              "converter-hudi",
+              List.of("dev.polytable.hudi.."),
+              List.of(SCHEMA, LOGGING, HADOOP, "org.apache.hudi..", "org.apache.avro..")),
           // Shared by the two class loaders, hence apart from the rest of sync.
           new Layer("sync", List.of(REQUEST), List.of()),
           new Layer("sync", List.of("dev.polytable.sync.queue"), List.of(REQUEST, LOGGING)),
           new Layer(
               "sync",
               List.of("dev.polytable.sync", "dev.polytable.sync.internal.."),
-              List.of(SCHEMA, REQUEST, LOGGING)));
+              List.of(SCHEMA, REQUEST, LOGGING)),
+          new Layer(
+              "hook",
+              List.of("dev.polytable.hook.."),
+              List.of(
+                  REQUEST,
+                  "dev.polytable.sync.queue",
+                  LOGGING,
+                  HADOOP,
+                  "io.delta.storage..",
+                  "org.apache.spark..",
+                  "scala..")));
 
   Layer {
     packages = List.copyOf(packages);

@@ -1,0 +1,134 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package dev.polytable.hook.internal;
+
+import dev.polytable.sync.queue.ConversionQueue;
+import dev.polytable.sync.request.ConversionRequest;
+import dev.polytable.sync.request.TableStatus;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.apache.hadoop.conf.Configuration;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Takes what both triggers see to the queue. It runs on the thread of the user's commit, so it
+ * makes no storage request, waits only when conversions are synchronous, and lets nothing escape.
+ *
+ * <p>Thread-safe. One a JVM, made at the first commit.
+ */
+public final class CommitHandler implements CommitSink {
+
+  private static final Logger LOG = LoggerFactory.getLogger(CommitHandler.class);
+
+  private final Supplier<Map<String, String>> settingsSupplier;
+  private final Function<HookSettings, ConversionQueue> queueFactory;
+  private final Drain drain = new Drain();
+  private ConversionQueue queue;
+
+  CommitHandler(
+      Supplier<Map<String, String>> settingsSupplier,
+      Function<HookSettings, ConversionQueue> queueFactory) {
+    this.settingsSupplier = settingsSupplier;
+    this.queueFactory = queueFactory;
+  }
+
+  /** The one of this JVM. */
+  public static CommitHandler instance() {
+    return Holder.INSTANCE;
+  }
+
+  @Override
+  public void committed(CommitFile commit, boolean metadataChanged, Configuration hadoopConf) {
+    committed(
+        () -> new Commit(commit.tablePath(), commit.version(), metadataChanged, hadoopConf, ""));
+  }
+
+  /**
+   * Like {@link CommitSink#committed}, for a commit that is yet to be read from Delta's objects.
+   */
+  public void committed(Supplier<Commit> supplier) {
+    try {
+      submit(supplier.get());
+      // checkstyle: IllegalCatch, because the commit is done and must not fail any more
+    } catch (Throwable e) {
+      LOG.warn("Polytable could not take note of a commit; the next one of the table makes up", e);
+    }
+  }
+
+  /** The queue; made with the settings of the current session when there is none yet. */
+  public ConversionQueue queue() {
+    return queue(HookSettings.parse(settingsSupplier.get()));
+  }
+
+  private void submit(Commit commit) {
+    Map<String, String> settings = settingsSupplier.get();
+    HookSettings hookSettings = HookSettings.parse(settings);
+    ConversionRequest request =
+        new ConversionRequest(
+            commit.tablePath(),
+            commit.version(),
+            commit.version(),
+            commit.metadataChanged(),
+            settings,
+            List.of(commit.hadoopConf()));
+    ConversionQueue target = queue(hookSettings);
+    CompletableFuture<TableStatus> done = target.submit(request);
+    drain.submitted(target, request, commit.format(), hookSettings.drainTimeout());
+    if (hookSettings.synchronous()) {
+      await(done);
+    }
+  }
+
+  private synchronized ConversionQueue queue(HookSettings settings) {
+    if (queue == null) {
+      queue = queueFactory.apply(settings);
+    }
+
+    return queue;
+  }
+
+  private static void await(CompletableFuture<TableStatus> done) {
+    try {
+      done.get();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } catch (ExecutionException e) {
+      LOG.warn("A conversion ended without a status", e);
+    }
+  }
+
+  /**
+   * A commit as a trigger tells it.
+   *
+   * @param format the target that the trigger is about; empty when it is about all
+   */
+  public record Commit(
+      String tablePath,
+      long version,
+      boolean metadataChanged,
+      Configuration hadoopConf,
+      String format) {}
+
+  private static final class Holder {
+    static final CommitHandler INSTANCE =
+        new CommitHandler(
+            SessionSettings::load,
+            settings -> new ConversionQueue(() -> EngineLoader.load(settings), settings.threads()));
+  }
+}
