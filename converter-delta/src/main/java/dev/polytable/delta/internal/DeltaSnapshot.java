@@ -1,0 +1,71 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package dev.polytable.delta.internal;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.polytable.schema.CloseableIterator;
+import dev.polytable.schema.DataFile;
+import dev.polytable.schema.TableMetadata;
+import dev.polytable.schema.TableSnapshot;
+
+/** A version of the table; its files are read when they are asked for. Not thread-safe. */
+final class DeltaSnapshot implements TableSnapshot {
+
+  private final DeltaLog log;
+  private final TableState state;
+
+  DeltaSnapshot(DeltaLog log, TableState state) {
+    this.log = requireNonNull(log, "log is null");
+    this.state = requireNonNull(state, "state is null");
+  }
+
+  @Override
+  public long version() {
+    return state.version();
+  }
+
+  @Override
+  public long timestamp() {
+    return log.timestampOf(state);
+  }
+
+  @Override
+  public TableMetadata metadata() {
+    return state.reading().metadata();
+  }
+
+  @Override
+  public CloseableIterator<DataFile> openFiles() {
+    CloseableIterator<RawAdd> adds = log.openAdds(state.version());
+    FileMapper mapper = state.reading().mapper();
+    return new CloseableIterator<>() {
+      @Override
+      public boolean hasNext() {
+        return adds.hasNext();
+      }
+
+      @Override
+      public DataFile next() {
+        return mapper.toDataFile(adds.next(), false);
+      }
+
+      @Override
+      public void close() {
+        adds.close();
+        log.endConversion();
+      }
+    };
+  }
+}

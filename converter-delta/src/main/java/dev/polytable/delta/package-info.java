@@ -1,0 +1,2 @@
+/** Reads Delta tables into the model; found as a {@link dev.polytable.schema.SourceProvider}. */
+package dev.polytable.delta;
