@@ -35,6 +35,10 @@ record Layer(String folder, List<String> packages, List<String> mayUse) {
       List.of(
           new Layer("schema", List.of("dev.polytable.schema.."), List.of(LOGGING)),
           new Layer(
+              "converter-delta",
+              List.of("dev.polytable.delta.."),
+              List.of(SCHEMA, LOGGING, HADOOP, "io.delta.kernel..", "com.fasterxml.jackson..")),
+          new Layer(
               "converter-hudi",
               List.of("dev.polytable.hudi.."),
               List.of(SCHEMA, LOGGING, HADOOP, "org.apache.hudi..", "org.apache.avro..")),
