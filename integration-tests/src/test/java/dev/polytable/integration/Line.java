@@ -20,7 +20,9 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 
-/** The jars of one Spark, Delta or Hudi release, as the modules under {@code lines/} resolved them. */
+/**
+ * The jars of one Spark, Delta or Hudi release, as the modules under {@code lines/} resolved them.
+ */
 record Line(String name, List<Path> jars) {
 
   static final String NEWEST = "spark-4.2";
@@ -33,7 +35,8 @@ record Line(String name, List<Path> jars) {
       String[] entries = Files.readString(classPath).trim().split(java.io.File.pathSeparator);
       return new Line(name, Arrays.stream(entries).map(Path::of).toList());
     } catch (IOException e) {
-      throw new UncheckedIOException("Line " + name + " is not resolved; build its module first", e);
+      throw new UncheckedIOException(
+          "Line " + name + " is not resolved; build its module first", e);
     }
   }
 

@@ -52,7 +52,7 @@ record Scenario(String name, List<Step> steps, Set<String> formats, Set<String> 
   record Accepted(String format) implements Step {}
 
   /** Appends the table {@code $U} as a stream. */
-  record Stream() implements Step {}
+  record Streaming() implements Step {}
 
   Scenario {
     steps = List.copyOf(steps);
@@ -61,7 +61,7 @@ record Scenario(String name, List<Step> steps, Set<String> formats, Set<String> 
   }
 
   static List<Scenario> loadAll(Path directory) {
-    try (java.util.stream.Stream<Path> files = Files.list(directory)) {
+    try (Stream<Path> files = Files.list(directory)) {
       return files
           .filter(file -> file.toString().endsWith(".sql"))
           .sorted()
@@ -90,7 +90,8 @@ record Scenario(String name, List<Step> steps, Set<String> formats, Set<String> 
 
     private final String name;
     private final List<Step> steps = new ArrayList<>();
-    private Set<String> formats = Set.of("delta.universalFormat.enabledFormats", "polytable.formats");
+    private Set<String> formats =
+        Set.of("delta.universalFormat.enabledFormats", "polytable.formats");
     private Set<String> lines = Set.of();
     private final StringBuilder statement = new StringBuilder();
     private boolean refused;
@@ -138,7 +139,7 @@ record Scenario(String name, List<Step> steps, Set<String> formats, Set<String> 
         case "filter" -> steps.add(new Filter(rest));
         case "refused" -> steps.add(new Refused(arguments[0], arguments[1]));
         case "accepted" -> steps.add(new Accepted(arguments[0]));
-        case "stream" -> steps.add(new Stream());
+        case "stream" -> steps.add(new Streaming());
         case "error" -> refused = true;
         case "formats" -> formats = Set.of(arguments);
         case "lines" -> lines = Set.of(arguments);

@@ -20,8 +20,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * One scenario on one writer: runs its statements and compares each target with Delta, at each snap, at
- * each filter and at the end. Not thread-safe.
+ * One scenario on one writer: runs its statements and compares each target with Delta, at each
+ * snap, at each filter and at the end. Not thread-safe.
  */
 final class ScenarioRun {
 
@@ -74,10 +74,14 @@ final class ScenarioRun {
       refusals.put(refused.format(), refused.code());
     } else if (step instanceof Scenario.Accepted accepted) {
       refusals.remove(accepted.format());
-    } else if (step instanceof Scenario.Stream) {
+    } else if (step instanceof Scenario.Streaming) {
       writer.ask(
           "stream",
-          request -> request.put("session", session).put("path", table.toString()).put("from", replace("$U")));
+          request ->
+              request
+                  .put("session", session)
+                  .put("path", table.toString())
+                  .put("from", replace("$U")));
     }
   }
 
@@ -120,7 +124,7 @@ final class ScenarioRun {
         List<String> findings =
             readerFindings.computeIfAbsent(reader.name(), name -> new ArrayList<>());
         if (state.version() != newest && !mayStay) {
-          findings.add("%s: not at version %d but %s".formatted(where, newest, state));
+          findings.add("%s: not at version %s but %s".formatted(where, newest, state));
         }
         if (state.version() >= 0) {
           compare(reader, state.version(), predicate, where, findings);
@@ -140,15 +144,15 @@ final class ScenarioRun {
   private void compare(
       TableReader reader, long version, String predicate, String where, List<String> findings) {
     try {
-      TableContent expected =
-          TableReader.delta(writer, version).read(session, table, predicate);
+      TableContent expected = TableReader.delta(writer, version).read(session, table, predicate);
       reader
           .read(reader.process() == writer ? session : "", table, predicate)
           .differenceFrom(expected)
           .ifPresent(
-              difference -> findings.add("%s, version %d: %s".formatted(where, version, difference)));
+              difference ->
+                  findings.add("%s, version %s: %s".formatted(where, version, difference)));
     } catch (SparkError e) {
-      findings.add("%s, version %d: %s".formatted(where, version, e.getMessage()));
+      findings.add("%s, version %s: %s".formatted(where, version, e.getMessage()));
     }
   }
 }

@@ -70,11 +70,9 @@ record SparkCommand(
     jars.add(polytableJar());
     Map<String, String> conf = small();
     conf.put("spark.sql.extensions", "io.delta.sql.DeltaSparkSessionExtension");
-    conf.put(
-        "spark.sql.catalog.spark_catalog", "org.apache.spark.sql.delta.catalog.DeltaCatalog");
+    conf.put("spark.sql.catalog.spark_catalog", "org.apache.spark.sql.delta.catalog.DeltaCatalog");
     conf.put("spark.databricks.delta.snapshotPartitions", "1");
-    return new SparkCommand(
-        name, workDirectory().resolve(name), line.sparkJars(), jars, conf);
+    return new SparkCommand(name, workDirectory().resolve(name), line.sparkJars(), jars, conf);
   }
 
   /** A process that has Hudi's reader and nothing of Delta's or ours. */

@@ -33,8 +33,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 
 /**
- * A Spark application in a process of its own, started as a user does it, by {@code spark-submit}. It
- * runs the driver's {@code SparkProcess}; see there for what it can be asked. Thread-safe.
+ * A Spark application in a process of its own, started as a user does it, by {@code spark-submit}.
+ * It runs the driver's {@code SparkProcess}; see there for what it can be asked. Thread-safe.
  */
 final class SparkProcess implements AutoCloseable {
 

@@ -46,7 +46,7 @@ record TableContent(List<String> columns, List<String> rows) {
     }
 
     return Optional.of(
-        "%d rows instead of %d: %d missing %s, %d too many %s"
+        "%s rows instead of %s: %s missing %s, %s too many %s"
             .formatted(
                 rows.size(),
                 expected.rows.size(),

@@ -28,10 +28,10 @@ import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 
 /**
- * Writes rows so that two are the same text if and only if they hold the same values: floating-point
- * numbers by their bits, binary in hex, maps in the order of their keys, top-level columns in the order
- * of their names, without the columns that a reader adds. The session must use Java 8's date and time
- * types. Refers to what Scala 2.12 and 2.13 have in common only.
+ * Writes rows so that two are the same text if and only if they hold the same values:
+ * floating-point numbers by their bits, binary in hex, maps in the order of their keys, top-level
+ * columns in the order of their names, without the columns that a reader adds. The session must use
+ * Java 8's date and time types. Refers to what Scala 2.12 and 2.13 have in common only.
  */
 final class CanonicalRows {
 

@@ -25,8 +25,8 @@ import org.apache.hadoop.fs.permission.FsPermission;
 import org.apache.hadoop.util.Progressable;
 
 /**
- * The local file system under the scheme {@code counted}, which tells {@link Requests} of each request.
- * Used with {@code spark.hadoop.fs.counted.impl}.
+ * The local file system under the scheme {@code counted}, which tells {@link Requests} of each
+ * request. Used with {@code spark.hadoop.fs.counted.impl}.
  */
 public final class CountingFileSystem extends LocalFileSystem {
 

@@ -26,9 +26,9 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A Spark application that does what the lines on its standard input ask for: one JSON object a line,
- * {@code {"id", "op", "session", …}}, answered by {@code {"id", "ok"}} or {@code {"id", "error"}} on a
- * line that begins with {@link #MARK}. Requests run at the same time. Ends with its
+ * A Spark application that does what the lines on its standard input ask for: one JSON object a
+ * line, {@code {"id", "op", "session", …}}, answered by {@code {"id", "ok"}} or {@code {"id",
+ * "error"}} on a line that begins with {@link #MARK}. Requests run at the same time. Ends with its
  * input.
  */
 public final class SparkProcess {
@@ -65,11 +65,11 @@ public final class SparkProcess {
     answer.set("id", request.get("id"));
     try {
       answer.set("ok", operations.run(request));
+      // checkstyle: IllegalCatch, because whatever a statement throws is the answer
     } catch (Throwable failure) {
       ObjectNode error = answer.putObject("error");
       error.put("class", failure.getClass().getName());
       error.put("message", String.valueOf(failure.getMessage()));
-      failure.printStackTrace();
     }
 
     synchronized (answers) {
