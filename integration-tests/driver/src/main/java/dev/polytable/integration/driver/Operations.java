@@ -1,0 +1,132 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package dev.polytable.integration.driver;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.apache.spark.sql.DataFrameReader;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.streaming.StreamingQuery;
+import org.apache.spark.sql.streaming.Trigger;
+import org.apache.spark.sql.types.StructField;
+
+/** What a Spark process can be asked to do. Thread-safe. */
+final class Operations {
+
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  private final SparkSession root = SparkSession.builder().getOrCreate();
+  private final Map<String, SparkSession> sessions = new ConcurrentHashMap<>();
+
+  JsonNode run(JsonNode request) throws Exception {
+    SparkSession session = session(request);
+    return switch (request.path("op").asText()) {
+      case "sql" -> sql(session, request);
+      case "rows" -> rows(session, request);
+      case "stream" -> stream(session, request);
+      case "status" -> PolytableStatus.find(request);
+      case "await" -> PolytableStatus.await(request);
+      case "requests" -> Requests.snapshot(request);
+      case "conf" -> conf(request);
+      default -> throw new IllegalArgumentException("unknown op: " + request);
+    };
+  }
+
+  void stop() {
+    root.stop();
+  }
+
+  /** A session of its own for each name, in a database of its own. */
+  private SparkSession session(JsonNode request) {
+    String name = request.path("session").asText("");
+    if (name.isEmpty()) {
+      return root;
+    }
+
+    return sessions.computeIfAbsent(
+        name,
+        key -> {
+          SparkSession session = root.newSession();
+          session.sql("CREATE DATABASE IF NOT EXISTS " + key);
+          session.sql("USE " + key);
+          return session;
+        });
+  }
+
+  private static JsonNode sql(SparkSession session, JsonNode request) {
+    Dataset<Row> result = session.sql(request.path("text").asText());
+    ArrayNode rows = JSON.createArrayNode();
+    if (request.path("collect").asBoolean()) {
+      collect(result, rows);
+    }
+    return rows;
+  }
+
+  private static JsonNode rows(SparkSession session, JsonNode request) {
+    DataFrameReader reader = session.read().format(request.path("format").asText());
+    request
+        .path("options")
+        .fields()
+        .forEachRemaining(option -> reader.option(option.getKey(), option.getValue().asText()));
+    Dataset<Row> table = reader.load(request.path("path").asText());
+    if (request.hasNonNull("filter")) {
+      table = table.where(request.get("filter").asText());
+    }
+
+    ObjectNode result = JSON.createObjectNode();
+    ArrayNode columns = result.putArray("columns");
+    for (StructField field : table.schema().fields()) {
+      if (!CanonicalRows.isReaderColumn(field.name())) {
+        columns.add(field.name() + " " + field.dataType().catalogString());
+      }
+    }
+    collect(table, result.putArray("rows"));
+    return result;
+  }
+
+  private static void collect(Dataset<Row> table, ArrayNode rows) {
+    List<Row> collected = table.collectAsList();
+    CanonicalRows canonical = new CanonicalRows(table.schema());
+    collected.forEach(row -> rows.add(canonical.toText(row)));
+  }
+
+  /** Appends what the Delta table at {@code from} holds to the one at {@code path}, as a stream. */
+  private static JsonNode stream(SparkSession session, JsonNode request) throws Exception {
+    String path = request.path("path").asText();
+    StreamingQuery query =
+        session
+            .readStream()
+            .format("delta")
+            .load(request.path("from").asText())
+            .writeStream()
+            .format("delta")
+            .option("checkpointLocation", path + "/_checkpoint")
+            .trigger(Trigger.AvailableNow())
+            .start(path);
+    query.awaitTermination();
+    return JSON.createObjectNode();
+  }
+
+  private JsonNode conf(JsonNode request) {
+    String value = root.conf().get(request.path("key").asText(), "");
+    return JSON.createObjectNode().put("value", value);
+  }
+}

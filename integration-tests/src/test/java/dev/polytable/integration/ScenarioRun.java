@@ -1,0 +1,158 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package dev.polytable.integration;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * One scenario on one writer: runs its statements and compares each target with Delta, at each
+ * snap, at each filter and at the end. Not thread-safe.
+ */
+final class ScenarioRun {
+
+  private final Scenario scenario;
+  private final SparkProcess writer;
+  private final List<Target> targets;
+  private final String property;
+  private final String session;
+  private final Path table;
+  private final Map<String, String> refusals = new LinkedHashMap<>();
+  private final List<String> statementFindings = new ArrayList<>();
+  private final Map<String, List<String>> readerFindings = new LinkedHashMap<>();
+
+  ScenarioRun(
+      Scenario scenario, SparkProcess writer, List<Target> targets, String property, Path parent) {
+    this.scenario = scenario;
+    this.writer = writer;
+    this.targets = List.copyOf(targets);
+    this.property = property;
+    this.session = (scenario.name() + "_" + property).replaceAll("[^a-z0-9]", "_");
+    this.table = parent.resolve(property).resolve(scenario.name());
+  }
+
+  /** Runs all; never throws for what a scenario finds. */
+  ScenarioRun run() {
+    for (Scenario.Step step : scenario.steps()) {
+      run(step);
+    }
+    compare("the end", "");
+    return this;
+  }
+
+  /** What is wrong with what the reader saw; empty when nothing is. */
+  List<String> findings(String reader) {
+    List<String> findings = new ArrayList<>(statementFindings);
+    findings.addAll(readerFindings.getOrDefault(reader, List.of()));
+    return findings;
+  }
+
+  private void run(Scenario.Step step) {
+    if (step instanceof Scenario.Statement statement) {
+      execute(statement);
+    } else if (step instanceof Scenario.Setting setting) {
+      sql("SET " + setting.key() + "=" + setting.value());
+    } else if (step instanceof Scenario.Snap snap) {
+      compare("snap " + snap.name(), "");
+    } else if (step instanceof Scenario.Filter filter) {
+      compare("filter " + filter.predicate(), replace(filter.predicate()));
+    } else if (step instanceof Scenario.Refused refused) {
+      refusals.put(refused.format(), refused.code());
+    } else if (step instanceof Scenario.Accepted accepted) {
+      refusals.remove(accepted.format());
+    } else if (step instanceof Scenario.Streaming) {
+      writer.ask(
+          "stream",
+          request ->
+              request
+                  .put("session", session)
+                  .put("path", table.toString())
+                  .put("from", replace("$U")));
+    }
+  }
+
+  private void execute(Scenario.Statement statement) {
+    try {
+      sql(statement.sql());
+      if (statement.refused()) {
+        statementFindings.add("was not refused: " + statement.sql());
+      }
+    } catch (SparkError e) {
+      if (!statement.refused()) {
+        statementFindings.add(statement.sql() + " failed: " + e.getMessage());
+      }
+    }
+  }
+
+  private void sql(String text) {
+    writer.ask("sql", request -> request.put("session", session).put("text", replace(text)));
+  }
+
+  private String replace(String text) {
+    String formats = String.join(",", targets.stream().map(Target::format).toList());
+    return text.replace("$T", table.toString())
+        .replace("$U", table + "_other")
+        .replace("$FORMATS", "'" + property + "'='" + formats + "'")
+        .replace("'delta.universalFormat.enabledFormats')", "'" + property + "')");
+  }
+
+  private void compare(String where, String predicate) {
+    long newest = DeltaLog.newestVersion(table).orElse(-1);
+    if (newest < 0) {
+      statementFindings.add(where + ": there is no Delta table");
+      return;
+    }
+
+    for (Target target : targets) {
+      TargetState state = await(target, newest);
+      boolean mayStay = state.code().equals(refusals.getOrDefault(target.format(), "none"));
+      for (TableReader reader : target.readers()) {
+        List<String> findings =
+            readerFindings.computeIfAbsent(reader.name(), name -> new ArrayList<>());
+        if (state.version() != newest && !mayStay) {
+          findings.add("%s: not at version %s but %s".formatted(where, newest, state));
+        }
+        if (state.version() >= 0) {
+          compare(reader, state.version(), predicate, where, findings);
+        }
+      }
+    }
+  }
+
+  private TargetState await(Target target, long version) {
+    try {
+      return TargetState.await(writer, table, target.format(), version);
+    } catch (SparkError e) {
+      return new TargetState(-1, "", "", "", e.getMessage());
+    }
+  }
+
+  private void compare(
+      TableReader reader, long version, String predicate, String where, List<String> findings) {
+    try {
+      TableContent expected = TableReader.delta(writer, version).read(session, table, predicate);
+      reader
+          .read(reader.process() == writer ? session : "", table, predicate)
+          .differenceFrom(expected)
+          .ifPresent(
+              difference ->
+                  findings.add("%s, version %s: %s".formatted(where, version, difference)));
+    } catch (SparkError e) {
+      findings.add("%s, version %s: %s".formatted(where, version, e.getMessage()));
+    }
+  }
+}

@@ -1,0 +1,115 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package dev.polytable.integration;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+
+/** Every scenario on every line, in each target, through each of the target's readers. */
+class TestScenarios {
+
+  private static final List<String> PROPERTIES =
+      List.of("delta.universalFormat.enabledFormats", "polytable.formats");
+
+  /** What the lines between the oldest and the newest run. */
+  private static final Set<String> SHORT_LIST =
+      Set.of("append-delete-update", "partition-null", "restore", "all-simple-and-nested-types");
+
+  private static final int AT_ONCE = 2;
+
+  private static final ExecutorService RUNS = Executors.newFixedThreadPool(AT_ONCE);
+  private static final List<SparkProcess> STARTED = new ArrayList<>();
+
+  @AfterAll
+  static void stop() {
+    RUNS.shutdownNow();
+    STARTED.forEach(SparkProcess::close);
+  }
+
+  @TestFactory
+  Stream<DynamicTest> targetsEqualDelta() {
+    List<TableReader> outside =
+        List.of(
+            TableReader.hudi("hudi-1.2", start(SparkCommand.hudiReader("hudi-1.2"))),
+            TableReader.hudi("hudi-0.15", start(SparkCommand.hudiReader("hudi-0.15"))));
+    Path directory = Path.of("src", "test", "resources", "scenarios").toAbsolutePath();
+    List<Scenario> scenarios =
+        Scenario.loadAll(directory).stream()
+            .filter(scenario -> scenario.name().contains(System.getProperty("scenarios", "")))
+            .toList();
+    Stream<DynamicTest> whole =
+        Line.names("lines.whole").stream().flatMap(line -> tests(line, scenarios, outside));
+    List<Scenario> shortList =
+        scenarios.stream().filter(scenario -> SHORT_LIST.contains(scenario.name())).toList();
+    return Stream.concat(
+        whole, Line.names("lines.short").stream().flatMap(line -> tests(line, shortList, outside)));
+  }
+
+  private static Stream<DynamicTest> tests(
+      String lineName, List<Scenario> scenarios, List<TableReader> outside) {
+    SparkProcess writer = start(writerCommand(Line.load(lineName)));
+    List<TableReader> readers = new ArrayList<>(outside);
+    if (lineName.equals(Line.SPARK_35)) {
+      readers.add(TableReader.hudi("hudi-1.2-same-session", writer));
+    }
+    List<Target> targets = List.of(new Target("hudi", readers));
+    Path parent = SparkCommand.workDirectory().resolve("tables").resolve(lineName);
+    List<DynamicTest> tests = new ArrayList<>();
+    for (Scenario scenario : scenarios) {
+      for (String property : PROPERTIES) {
+        if (scenario.runsOn(lineName, property)) {
+          CompletableFuture<ScenarioRun> run =
+              CompletableFuture.supplyAsync(
+                  () -> new ScenarioRun(scenario, writer, targets, property, parent).run(), RUNS);
+          String name = "%s %s %s ".formatted(scenario.name(), property, lineName);
+          readers.forEach(
+              reader ->
+                  tests.add(
+                      dynamicTest(
+                          name + reader.name(),
+                          () -> assertThat(run.join().findings(reader.name())).isEmpty())));
+        }
+      }
+    }
+    return tests.stream();
+  }
+
+  /** On Spark 3.5 Hudi's own bundle lies beside ours, as it may in a user's session. */
+  private static SparkCommand writerCommand(Line line) {
+    SparkCommand command = SparkCommand.writer(line.name(), line);
+    return line.name().equals(Line.SPARK_35)
+        ? command
+            .withJars(Line.load("hudi-1.2").jars())
+            .with("spark.serializer", "org.apache.spark.serializer.KryoSerializer")
+        : command;
+  }
+
+  private static SparkProcess start(SparkCommand command) {
+    SparkProcess process = SparkProcess.start(command);
+    STARTED.add(process);
+    return process;
+  }
+}

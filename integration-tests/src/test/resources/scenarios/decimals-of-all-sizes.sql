@@ -1,0 +1,7 @@
+-- decimals of every physical size at their ends
+CREATE TABLE delta.`$T` (id INT, d0 DECIMAL(1,0), d1 DECIMAL(4,4), d2 DECIMAL(9,2), d3 DECIMAL(10,3), d4 DECIMAL(18,18), d5 DECIMAL(18,0), d6 DECIMAL(19,0), d7 DECIMAL(20,10), d8 DECIMAL(38,0), d9 DECIMAL(38,38), d10 DECIMAL(38,10)) USING DELTA TBLPROPERTIES($FORMATS);
+INSERT INTO delta.`$T` SELECT 1, cast('9' as decimal(1,0)), cast('0.9999' as decimal(4,4)), cast('9999999.99' as decimal(9,2)), cast('9999999.999' as decimal(10,3)), cast('0.999999999999999999' as decimal(18,18)), cast('999999999999999999' as decimal(18,0)), cast('9999999999999999999' as decimal(19,0)), cast('9999999999.9999999999' as decimal(20,10)), cast('99999999999999999999999999999999999999' as decimal(38,0)), cast('0.99999999999999999999999999999999999999' as decimal(38,38)), cast('9999999999999999999999999999.9999999999' as decimal(38,10));
+INSERT INTO delta.`$T` SELECT 2, cast('-9' as decimal(1,0)), cast('-0.9999' as decimal(4,4)), cast('-9999999.99' as decimal(9,2)), cast('-9999999.999' as decimal(10,3)), cast('-0.999999999999999999' as decimal(18,18)), cast('-999999999999999999' as decimal(18,0)), cast('-9999999999999999999' as decimal(19,0)), cast('-9999999999.9999999999' as decimal(20,10)), cast('-99999999999999999999999999999999999999' as decimal(38,0)), cast('-0.99999999999999999999999999999999999999' as decimal(38,38)), cast('-9999999999999999999999999999.9999999999' as decimal(38,10));
+INSERT INTO delta.`$T` SELECT 3, null, null, null, null, null, null, null, null, null, null, null;
+--! filter d2 > 0
+--! filter d8 < 0
