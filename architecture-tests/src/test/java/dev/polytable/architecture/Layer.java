@@ -42,6 +42,16 @@ record Layer(String folder, List<String> packages, List<String> mayUse) {
               "converter-hudi",
               List.of("dev.polytable.hudi.."),
               List.of(SCHEMA, LOGGING, HADOOP, "org.apache.hudi..", "org.apache.avro..")),
+          new Layer(
+              "converter-iceberg",
+              List.of("dev.polytable.iceberg.."),
+              List.of(
+                  SCHEMA,
+                  LOGGING,
+                  HADOOP,
+                  "org.apache.iceberg..",
+                  "org.apache.parquet..",
+                  "com.fasterxml.jackson..")),
           // Shared by the two class loaders, hence apart from the rest of sync.
           new Layer("sync", List.of(REQUEST), List.of()),
           new Layer("sync", List.of("dev.polytable.sync.queue"), List.of(REQUEST, LOGGING)),

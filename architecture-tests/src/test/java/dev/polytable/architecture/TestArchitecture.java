@@ -40,7 +40,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 class TestArchitecture {
 
   /** Modules with Java code that users never get. */
-  private static final List<String> NOT_THE_PRODUCT = List.of("architecture-tests", "hook/stubs");
+  private static final List<String> NOT_THE_PRODUCT =
+      List.of("architecture-tests", "hook/stubs", "integration-tests/driver");
 
   private static final JavaClasses PRODUCT =
       new ClassFileImporter()

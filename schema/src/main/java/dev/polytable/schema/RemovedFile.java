@@ -38,6 +38,11 @@ public record RemovedFile(
     requireNonNull(deletionVector, "deletionVector is null");
   }
 
+  /** Whether the file lies outside the table's root, as in a shallow clone. */
+  public boolean isAbsolute() {
+    return Paths.isAbsolute(path);
+  }
+
   /** What identifies the logical file that has left. */
   public FileKey key() {
     return new FileKey(path, deletionVector.map(DeletionVector::uniqueId));

@@ -1,0 +1,105 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package dev.polytable.iceberg.internal;
+
+import dev.polytable.schema.ConversionException;
+import dev.polytable.schema.ErrorCode;
+import dev.polytable.schema.Errors;
+
+/** The errors of this target: what happened, why, and what to do. */
+final class IcebergErrors {
+
+  private IcebergErrors() {}
+
+  static ConversionException foreignTable(String location) {
+    return new ConversionException(
+        ErrorCode.TARGET_CHANGED_OUTSIDE,
+        false,
+        "The Iceberg table at %s was not made by Polytable: it does not say which Delta version it holds. It is left untouched. Move or drop it, or convert to another place with polytable.iceberg.catalog and polytable.iceberg.table."
+            .formatted(location),
+        null);
+  }
+
+  static ConversionException movedToCatalog(String location, String owner) {
+    return new ConversionException(
+        ErrorCode.TARGET_CHANGED_OUTSIDE,
+        false,
+        "The Iceberg table at %s has moved to %s, which owns it now; writing it by path too would split it in two. Set the same polytable.iceberg.catalog.* settings as before, or drop the table in the catalog and delete %s/metadata."
+            .formatted(location, owner, location),
+        null);
+  }
+
+  static ConversionException brokenTable(String location, Throwable cause) {
+    return new ConversionException(
+        ErrorCode.TARGET_CHANGED_OUTSIDE,
+        false,
+        "The Iceberg table at %s can't be read (%s), so metadata of it was changed or deleted outside Polytable. Delete %s; the next conversion makes it anew from the Delta log."
+            .formatted(location, cause.getMessage(), location),
+        cause);
+  }
+
+  static ConversionException unsupportedType(String column, String type, String remedy) {
+    return Errors.unsupportedType("Iceberg", column, type, remedy);
+  }
+
+  static ConversionException unsupportedTypeChange(String column, Object from, Object to) {
+    return new ConversionException(
+        ErrorCode.UNSUPPORTED_SCHEMA_CHANGE,
+        false,
+        "Column '%s' changed from %s to %s, which Iceberg can't follow while files with the old type are in the table. Rewrite the table (for example REORG TABLE … APPLY (UPGRADE UNIFORM …) or INSERT OVERWRITE … SELECT), or add a new column of the new type."
+            .formatted(column, from, to),
+        null);
+  }
+
+  static ConversionException unsupportedName(String column, String reason) {
+    return new ConversionException(
+        ErrorCode.UNSUPPORTED_COLUMN_NAME,
+        false,
+        "Column '%s' can't be named so in Iceberg: %s. Rename the column."
+            .formatted(column, reason),
+        null);
+  }
+
+  static ConversionException invalidSetting(String key, String value, String expected) {
+    return new ConversionException(
+        ErrorCode.INVALID_SETTING,
+        false,
+        "%s is '%s', but must be %s. Correct the table property or the setting."
+            .formatted(key, value, expected),
+        null);
+  }
+
+  /** The commits can't be replayed on what the target holds; the caller takes the full path. */
+  static ConversionException replayImpossible(String sentence) {
+    return new ConversionException(ErrorCode.SOURCE_HISTORY_EXPIRED, true, sentence, null);
+  }
+
+  static ConversionException storageFailed(String what, Throwable cause) {
+    return new ConversionException(
+        ErrorCode.STORAGE_FAILED,
+        true,
+        "%s: %s. Check that the storage is reachable and writable; the next conversion tries again."
+            .formatted(what, cause.getMessage()),
+        cause);
+  }
+
+  static ConversionException commitStateUnknown(String location, Throwable cause) {
+    return new ConversionException(
+        ErrorCode.COMMIT_STATE_UNKNOWN,
+        true,
+        "Whether the commit to the Iceberg table at %s happened is not known: %s. Nothing is cleaned up; the next conversion reads the table and goes on from what it finds."
+            .formatted(location, cause.getMessage()),
+        cause);
+  }
+}

@@ -1,0 +1,234 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package dev.polytable.iceberg.internal;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.polytable.schema.ConversionContext;
+import dev.polytable.schema.ConversionException;
+import dev.polytable.schema.ConversionResult;
+import dev.polytable.schema.ConversionTarget;
+import dev.polytable.schema.ErrorCode;
+import dev.polytable.schema.TableChange;
+import dev.polytable.schema.TableSnapshot;
+import dev.polytable.schema.TargetState;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Supplier;
+import org.apache.iceberg.TableMetadata;
+import org.apache.iceberg.exceptions.CommitFailedException;
+import org.apache.iceberg.exceptions.CommitStateUnknownException;
+import org.apache.iceberg.exceptions.NotFoundException;
+import org.apache.iceberg.exceptions.ValidationException;
+
+/** One Iceberg table that follows a source table. Not thread-safe. */
+final class IcebergTarget implements ConversionTarget {
+
+  /** What a version can fail with while a later one can be converted. */
+  private static final Set<ErrorCode> FOLDABLE =
+      Set.of(
+          ErrorCode.UNSUPPORTED_TYPE,
+          ErrorCode.UNSUPPORTED_COLUMN_NAME,
+          ErrorCode.UNSUPPORTED_SCHEMA_CHANGE,
+          ErrorCode.INVALID_SETTING);
+
+  private final ConversionContext context;
+  private final TableStore store;
+  private final RecordCounts recordCounts;
+  private final LiveFiles liveFiles;
+  private final DeletionVectorCopier copier;
+  private Optional<TableMetadata> table = Optional.empty();
+  private boolean loaded;
+
+  IcebergTarget(ConversionContext context, TableStore store, RecordCounts recordCounts) {
+    this.context = requireNonNull(context, "context is null");
+    this.store = requireNonNull(store, "store is null");
+    this.recordCounts = requireNonNull(recordCounts, "recordCounts is null");
+    this.liveFiles = new LiveFiles(store.io());
+    this.copier = new DeletionVectorCopier(store);
+  }
+
+  @Override
+  public String format() {
+    return IcebergTargets.FORMAT;
+  }
+
+  @Override
+  public TargetState loadState() {
+    table = translatingErrors(TargetState.ABSENT, store::load);
+    loaded = true;
+    return state();
+  }
+
+  @Override
+  public ConversionResult applyChanges(TargetState expected, List<TableChange> changes) {
+    requireExpected(expected);
+    if (table.isEmpty()) {
+      throw IcebergErrors.replayImpossible("There is no Iceberg table to replay commits on.");
+    }
+
+    TableChange last = changes.get(changes.size() - 1);
+    long maxOneByOne = new TargetSettings(context, last.metadata()).maxOneByOne();
+    if (changes.size() > 1 && changes.size() <= maxOneByOne) {
+      try {
+        return translatingErrors(expected, () -> apply(changes.stream().map(List::of).toList()));
+      } catch (ConversionException e) {
+        if (!FOLDABLE.contains(e.code())) {
+          throw e;
+        }
+
+        // The last version may be one that Iceberg can express.
+      }
+    }
+
+    return translatingErrors(expected, () -> apply(List.of(changes)));
+  }
+
+  @Override
+  public ConversionResult applySnapshot(TargetState expected, TableSnapshot snapshot) {
+    requireExpected(expected);
+    TargetSettings settings = new TargetSettings(context, snapshot.metadata());
+    try {
+      return translatingErrors(expected, () -> apply(snapshot, settings.formatVersion()));
+    } catch (NewerFormatNeeded e) {
+      return translatingErrors(
+          expected, () -> apply(snapshot, StagedConversion.VECTOR_FORMAT_VERSION));
+    }
+  }
+
+  @Override
+  public void close() {
+    store.close();
+  }
+
+  private TargetState state() {
+    return table.map(TargetStates::of).orElse(TargetState.ABSENT);
+  }
+
+  private void requireExpected(TargetState expected) {
+    if (!loaded) {
+      loadState();
+    }
+
+    TargetStates.requireExpected(expected, state());
+  }
+
+  /** Each group of commits becomes one snapshot; all of them become one commit where they can. */
+  private ConversionResult apply(List<List<TableChange>> groups) {
+    StagedConversion conversion = newConversion();
+    List<ConversionResult.Commit> commits = new ArrayList<>();
+    long added = 0;
+    long removed = 0;
+    for (List<TableChange> group : groups) {
+      TableChange last = group.get(group.size() - 1);
+      FileChanges changes = stage(conversion, group, last);
+      added += changes.added().size();
+      removed += changes.removed().size();
+      commits.add(
+          new ConversionResult.Commit(
+              last.version(), Properties.currentSnapshotId(conversion.current())));
+      if (store.isCommittedByChanges()) {
+        commit(conversion);
+        conversion = newConversion();
+      }
+    }
+
+    if (!store.isCommittedByChanges()) {
+      commit(conversion);
+    }
+
+    return new ConversionResult(commits, added, removed);
+  }
+
+  private FileChanges stage(
+      StagedConversion conversion, List<TableChange> group, TableChange last) {
+    NetChanges net = NetChanges.of(context.tablePath(), group);
+    int formatVersion =
+        net.hasDeletionVectors()
+            ? StagedConversion.VECTOR_FORMAT_VERSION
+            : new TargetSettings(context, last.metadata()).formatVersion();
+    if (conversion.describe(last.metadata(), formatVersion, last.version(), last.timestamp())) {
+      throw IcebergErrors.replayImpossible(
+          "Field ids got another meaning, as when column mapping is turned on.");
+    }
+
+    FileChanges changes = new ChangeTranslator(conversion, liveFiles, copier).translate(net);
+    conversion.stager().stage(changes, last.version(), last.timestamp());
+    conversion.seal(changes.added().size());
+    return changes;
+  }
+
+  private ConversionResult apply(TableSnapshot snapshot, int formatVersion) {
+    StagedConversion conversion = newConversion();
+    if (conversion.describe(
+        snapshot.metadata(), formatVersion, snapshot.version(), snapshot.timestamp())) {
+      conversion.dropAll();
+    }
+
+    SnapshotDifference.Counts counts =
+        new SnapshotDifference(conversion, context.tablePath(), copier).stage(snapshot);
+    conversion.seal(counts.added());
+    commit(conversion);
+    return new ConversionResult(
+        List.of(
+            new ConversionResult.Commit(
+                snapshot.version(), Properties.currentSnapshotId(conversion.current()))),
+        counts.added(),
+        counts.removed());
+  }
+
+  private StagedConversion newConversion() {
+    StagedConversion conversion = new StagedConversion(store, context.tablePath(), recordCounts);
+    table.ifPresent(conversion::open);
+    return conversion;
+  }
+
+  private void commit(StagedConversion conversion) {
+    TableMetadata committed =
+        table.isPresent()
+            ? store.commit(table.get(), conversion.current())
+            : store.create(conversion.current());
+    table = Optional.of(committed);
+    store.io().keepWritten();
+  }
+
+  /** The boundary to Iceberg's exceptions; takes back what was written and not committed. */
+  private <T> T translatingErrors(TargetState expected, Supplier<T> action) {
+    boolean keep = false;
+    try {
+      return action.get();
+    } catch (CommitFailedException e) {
+      throw TargetStates.moved(expected, "a later one");
+    } catch (CommitStateUnknownException e) {
+      keep = true;
+      throw IcebergErrors.commitStateUnknown(store.location(), e);
+    } catch (NotFoundException e) {
+      throw IcebergErrors.brokenTable(store.location(), e);
+    } catch (ValidationException e) {
+      throw IcebergErrors.replayImpossible("Iceberg refused the commit: " + e.getMessage() + ".");
+    } catch (UncheckedIOException e) {
+      throw IcebergErrors.storageFailed(
+          "Can't convert to the Iceberg table at " + store.location(), e);
+    } finally {
+      if (keep) {
+        store.io().keepWritten();
+      } else {
+        store.io().deleteWritten();
+      }
+    }
+  }
+}

@@ -1,0 +1,37 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package dev.polytable.iceberg.internal;
+
+import dev.polytable.schema.ConversionContext;
+import dev.polytable.schema.ConversionTarget;
+import org.apache.hadoop.conf.Configuration;
+
+/** Opens targets; public for the provider alone. */
+public final class IcebergTargets {
+
+  /** The format's name. */
+  public static final String FORMAT = "iceberg";
+
+  /** The folder in the source table's; Delta leaves names that begin with an underscore alone. */
+  private static final String FOLDER = "_iceberg";
+
+  private IcebergTargets() {}
+
+  /** Opens the target; reads nothing yet. */
+  public static ConversionTarget open(ConversionContext context) {
+    Configuration configuration = context.attachment(Configuration.class);
+    TableStore store = PathTableStore.open(context.tablePath() + "/" + FOLDER, configuration);
+    return new IcebergTarget(context, store, new FooterRecordCounts(configuration));
+  }
+}

@@ -1,0 +1,106 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package dev.polytable.iceberg.internal;
+
+import static java.util.Objects.requireNonNull;
+
+import java.io.UncheckedIOException;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.apache.iceberg.io.FileIO;
+import org.apache.iceberg.io.InputFile;
+import org.apache.iceberg.io.OutputFile;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Remembers the files that a commit has written, so that they can be taken back when it doesn't
+ * happen. Thread-safe, as Iceberg writes manifests on several threads.
+ */
+final class RecordingFileIO implements FileIO {
+
+  private static final long serialVersionUID = 1L;
+  private static final Logger LOG = LoggerFactory.getLogger(RecordingFileIO.class);
+
+  private final FileIO delegate;
+  private final Set<String> written = new LinkedHashSet<>();
+
+  RecordingFileIO(FileIO delegate) {
+    this.delegate = requireNonNull(delegate, "delegate is null");
+  }
+
+  @Override
+  public InputFile newInputFile(String path) {
+    return delegate.newInputFile(path);
+  }
+
+  @Override
+  public InputFile newInputFile(String path, long length) {
+    return delegate.newInputFile(path, length);
+  }
+
+  @Override
+  public OutputFile newOutputFile(String path) {
+    synchronized (written) {
+      written.add(path);
+    }
+
+    return delegate.newOutputFile(path);
+  }
+
+  @Override
+  public void deleteFile(String path) {
+    synchronized (written) {
+      written.remove(path);
+    }
+
+    delegate.deleteFile(path);
+  }
+
+  @Override
+  public Map<String, String> properties() {
+    return delegate.properties();
+  }
+
+  @Override
+  public void close() {
+    delegate.close();
+  }
+
+  /** Forgets what was written. */
+  void keepWritten() {
+    synchronized (written) {
+      written.clear();
+    }
+  }
+
+  /** Deletes what was written since {@link #keepWritten}, as far as that can be done. */
+  void deleteWritten() {
+    List<String> files;
+    synchronized (written) {
+      files = List.copyOf(written);
+      written.clear();
+    }
+
+    for (String file : files) {
+      try {
+        delegate.deleteFile(file);
+      } catch (UncheckedIOException e) {
+        LOG.warn("Can't delete {}, which no table refers to", file, e);
+      }
+    }
+  }
+}

@@ -1,0 +1,96 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package dev.polytable.iceberg.internal;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.polytable.schema.Field;
+import dev.polytable.schema.FieldPath;
+import dev.polytable.schema.StructType;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.iceberg.Schema;
+import org.apache.iceberg.types.Type;
+import org.apache.iceberg.types.Types;
+
+/** Source schema to Iceberg schema. Not thread-safe. */
+final class SchemaTranslator {
+
+  private final FieldIds ids;
+  private final Map<FieldPath, TranslatedSchema.Leaf> leaves = new LinkedHashMap<>();
+
+  private SchemaTranslator(FieldIds ids) {
+    this.ids = requireNonNull(ids, "ids is null");
+  }
+
+  /**
+   * Translates a schema.
+   *
+   * @param nameMapping as the table has it from before; empty text when it has none
+   * @throws dev.polytable.schema.ConversionException for a column that Iceberg has no type for
+   */
+  static TranslatedSchema translate(StructType source, String nameMapping) {
+    if (nameMapping.isEmpty()) {
+      return translate(source, FieldIds.empty(), false);
+    }
+
+    FieldIds known = FieldIds.parse(nameMapping);
+    TranslatedSchema translated = translate(source, known, false);
+    return known.isReassigned() ? translate(source, FieldIds.empty(), true) : translated;
+  }
+
+  private static TranslatedSchema translate(StructType source, FieldIds ids, boolean reassigned) {
+    SchemaTranslator translator = new SchemaTranslator(ids);
+    List<Types.NestedField> columns = translator.translateFields(source, SchemaPlace.table(ids));
+    return new TranslatedSchema(
+        new Schema(columns), translator.leaves, ids.toJson(), ids.highestId(), reassigned);
+  }
+
+  /** Translates the fields of the struct at the place. */
+  List<Types.NestedField> translateFields(StructType struct, SchemaPlace place) {
+    List<Types.NestedField> fields = new ArrayList<>();
+    for (Field field : struct.fields()) {
+      FieldIds.Node node =
+          field
+              .id()
+              .map(id -> ids.assign(place.node(), field.physicalName(), id))
+              .orElseGet(() -> ids.assign(place.node(), field.physicalName()));
+      fields.add(translateField(field, place.field(node, field.physicalName(), field.name())));
+    }
+
+    return fields;
+  }
+
+  private Types.NestedField translateField(Field field, SchemaPlace place) {
+    int id = place.node().id();
+    Type type = field.type().accept(new TypeTranslator(this, ids, place));
+    if (type.isPrimitiveType()) {
+      place
+          .path()
+          .ifPresent(
+              path ->
+                  leaves.put(
+                      new FieldPath(path), new TranslatedSchema.Leaf(id, type.asPrimitiveType())));
+    }
+
+    Types.NestedField.Builder builder =
+        field.nullable()
+            ? Types.NestedField.optional(field.name())
+            : Types.NestedField.required(field.name());
+    field.comment().ifPresent(builder::withDoc);
+    return builder.withId(id).ofType(type).build();
+  }
+}

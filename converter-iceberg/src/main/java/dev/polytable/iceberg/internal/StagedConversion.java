@@ -1,0 +1,139 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package dev.polytable.iceberg.internal;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.polytable.schema.TableMetadata;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.iceberg.PartitionSpec;
+import org.apache.iceberg.Snapshot;
+import org.apache.iceberg.SnapshotSummary;
+
+/**
+ * One call of the target while nothing is committed: the staged table, and how the source's files
+ * are said in it. Not thread-safe.
+ */
+final class StagedConversion {
+
+  /** The first format version with deletion vectors. */
+  static final int VECTOR_FORMAT_VERSION = 3;
+
+  private final TableStore store;
+  private final String tablePath;
+  private final RecordCounts recordCounts;
+  private StagedOperations operations;
+  private SnapshotStager stager;
+  private FileTranslator files;
+  private Optional<TypePromotions.Retyped> retyped = Optional.empty();
+
+  StagedConversion(TableStore store, String tablePath, RecordCounts recordCounts) {
+    this.store = requireNonNull(store, "store is null");
+    this.tablePath = requireNonNull(tablePath, "tablePath is null");
+    this.recordCounts = requireNonNull(recordCounts, "recordCounts is null");
+  }
+
+  /** Starts from the table as it is. */
+  void open(org.apache.iceberg.TableMetadata base) {
+    this.operations = new StagedOperations(store, base);
+    this.stager = new SnapshotStager(operations, store.location());
+  }
+
+  /**
+   * Brings schema, spec and properties to what the source says at the version; starts a new table
+   * where {@link #open} was not called.
+   *
+   * @return whether field ids got another meaning, so that nothing of the table's files and history
+   *     can be kept
+   */
+  boolean describe(TableMetadata source, int formatVersion, long version, long timestamp) {
+    String nameMapping = operations == null ? "" : nameMapping();
+    TranslatedSchema schema = SchemaTranslator.translate(source.schema(), nameMapping);
+    MetadataEditor editor = new MetadataEditor(store.location(), source, schema);
+    if (operations == null) {
+      open(editor.create(formatVersion, version, timestamp));
+    } else {
+      retyped =
+          retyped.or(() -> TypePromotions.findUnreadable(current().schema(), schema.schema()));
+      operations.set(editor.update(current(), formatVersion, version, timestamp));
+    }
+
+    this.files =
+        new FileTranslator(
+            tablePath, current().spec(), new MetricsTranslator(schema.leaves()), recordCounts);
+    return schema.reassigned();
+  }
+
+  org.apache.iceberg.TableMetadata current() {
+    return operations.current();
+  }
+
+  StagedOperations operations() {
+    return operations;
+  }
+
+  SnapshotStager stager() {
+    return stager;
+  }
+
+  FileTranslator files() {
+    return files;
+  }
+
+  PartitionSpec spec(int id) {
+    return current().spec(id);
+  }
+
+  /**
+   * Marks the current snapshot as the one that carries the version.
+   *
+   * @param addedFiles files that it has added
+   * @throws dev.polytable.schema.ConversionException when files of a type that a column had before
+   *     are left
+   */
+  void seal(long addedFiles) {
+    Snapshot snapshot = current().currentSnapshot();
+    String total = snapshot.summary().getOrDefault(SnapshotSummary.TOTAL_DATA_FILES_PROP, "");
+    if (retyped.isPresent() && !total.equals(Long.toString(addedFiles))) {
+      TypePromotions.Retyped column = retyped.get();
+      throw IcebergErrors.unsupportedTypeChange(column.column(), column.from(), column.to());
+    }
+
+    retyped = Optional.empty();
+    operations.set(
+        org.apache.iceberg.TableMetadata.buildFrom(current())
+            .setProperties(Map.of(Properties.SNAPSHOT_ID, Long.toString(snapshot.snapshotId())))
+            .build());
+  }
+
+  /** Throws {@link NewerFormatNeeded} when the table's format has no deletion vectors. */
+  void requireVectors() {
+    if (current().formatVersion() < VECTOR_FORMAT_VERSION) {
+      throw new NewerFormatNeeded();
+    }
+  }
+
+  /** Starts from a table without files and history. */
+  void dropAll() {
+    operations.set(
+        org.apache.iceberg.TableMetadata.buildFrom(current())
+            .removeSnapshots(current().snapshots())
+            .build());
+  }
+
+  private String nameMapping() {
+    return current().property(org.apache.iceberg.TableProperties.DEFAULT_NAME_MAPPING, "");
+  }
+}

@@ -1,0 +1,2 @@
+/** How the Iceberg target works; no API. */
+package dev.polytable.iceberg.internal;
