@@ -39,7 +39,7 @@ import org.apache.avro.Schema;
 final class AvroSchemas {
 
   private static final String NAMESPACE = "hoodie.polytable";
-  private static final String ROOT = "table";
+  private static final String ROOT = NAMESPACE + ".table";
 
   private AvroSchemas() {}
 
@@ -52,7 +52,7 @@ final class AvroSchemas {
     List<Schema.Field> fields = new ArrayList<>(struct.fields().size());
 
     for (Field field : struct.fields()) {
-      Schema type = field.type().accept(new Visitor(path + "_" + field.name()));
+      Schema type = field.type().accept(new Visitor(path + "." + field.name()));
       fields.add(
           field.nullable()
               ? new Schema.Field(
@@ -60,7 +60,7 @@ final class AvroSchemas {
               : new Schema.Field(field.name(), type, field.comment().orElse(null), null));
     }
 
-    return Schema.createRecord(path, null, NAMESPACE, false, fields);
+    return Schema.createRecord(path, null, null, false, fields);
   }
 
   private static Schema nullable(Schema type) {
@@ -102,7 +102,7 @@ final class AvroSchemas {
     @Override
     public Schema visitDecimal(DecimalType type) {
       Schema fixed =
-          Schema.createFixed(path + "_fixed", null, NAMESPACE, bytesForPrecision(type.precision()));
+          Schema.createFixed(path + ".fixed", null, null, bytesForPrecision(type.precision()));
       return LogicalTypes.decimal(type.precision(), type.scale()).addToSchema(fixed);
     }
 
@@ -129,7 +129,7 @@ final class AvroSchemas {
     }
 
     private Schema nested(DataType type, String name) {
-      return type.accept(new Visitor(path + "_" + name));
+      return type.accept(new Visitor(path + "." + name));
     }
 
     private RuntimeException unchecked(String type) {

@@ -16,90 +16,143 @@ package dev.polytable.hudi.internal;
 import dev.polytable.schema.CloseableIterator;
 import dev.polytable.schema.DataFile;
 import dev.polytable.schema.TableChange;
+import dev.polytable.schema.TableMetadata;
 import dev.polytable.schema.TableSnapshot;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 
-/** Works out what a commit adds and replaces. */
+/** Works out what a commit adds and replaces. Not thread-safe. */
 final class CommitPlanner {
+
+  private final List<HudiCommit.AddedFile> added = new ArrayList<>();
+  private final Map<String, List<String>> replaced = new TreeMap<>();
+  private final Set<FileLocation> returning = new HashSet<>();
 
   private CommitPlanner() {}
 
-  /** The commit that brings the table from before the first change to after the last. */
-  static HudiCommit ofChanges(HudiTable table, List<TableChange> changes) {
-    TableChange last = changes.get(changes.size() - 1);
-    FileChanges net = FileChanges.of(changes);
-    TableChecks.check(last.metadata(), net.added(), table.version());
-    List<HudiCommit.AddedFile> added = new ArrayList<>();
-    Map<String, List<String>> replaced = new TreeMap<>();
+  /**
+   * A commit and what has to be done before it.
+   *
+   * @param commit what is to be committed
+   * @param returning files that the commit adds and that an earlier commit still hides
+   */
+  record Planned(HudiCommit commit, Set<FileLocation> returning) {
 
-    for (DataFile file : net.added()) {
-      if (!net.removed().contains(file.path())) {
-        added.add(added(file));
-      }
+    Planned {
+      returning = Set.copyOf(returning);
     }
-
-    Set<String> inTheEnd = new HashSet<>();
-    net.added().forEach(file -> inTheEnd.add(file.path()));
-
-    for (String path : net.removed()) {
-      if (!inTheEnd.contains(path)) {
-        replace(replaced, path);
-      }
-    }
-
-    return new HudiCommit(
-        last.version(),
-        last.timestamp(),
-        last.metadata().id(),
-        AvroSchemas.tableSchema(last.metadata().schema()).toString(),
-        added,
-        replaced);
   }
 
-  /** The commit that makes {@code held} the snapshot's files; the files are streamed. */
-  static HudiCommit ofSnapshot(TableSnapshot snapshot, Set<String> held, int tableVersion) {
-    Set<String> leaving = new HashSet<>(held);
-    List<HudiCommit.AddedFile> added = new ArrayList<>();
-    TableChecks.check(snapshot.metadata(), List.of(), tableVersion);
+  /** Plans the commit that brings the table from before the first change to after the last. */
+  static Planned ofChanges(HudiTable table, KnownFiles known, List<TableChange> changes) {
+    FileChanges net = FileChanges.of(changes);
+    Map<FileLocation, FileLookup.Standing> standing = lookUp(table, known, net);
+    CommitPlanner planner = new CommitPlanner();
+    Set<String> inTheEnd = new HashSet<>();
 
+    for (DataFile file : net.added()) {
+      inTheEnd.add(file.path());
+
+      if (!net.removed().contains(file.path())) {
+        planner.add(file, standing);
+      }
+    }
+
+    net.removed().stream().filter(path -> !inTheEnd.contains(path)).forEach(planner::replace);
+    net.passing().stream()
+        .filter(path -> standing.get(FileLocation.of(path)) == FileLookup.Standing.ACTIVE)
+        .forEach(planner::replace);
+    TableChange last = changes.get(changes.size() - 1);
+    return planner.finish(last.version(), last.timestamp(), last.metadata());
+  }
+
+  /** Plans the first commit of a new table; the snapshot's files are streamed. */
+  static Planned ofSnapshot(TableSnapshot snapshot, int tableVersion) {
+    TableChecks.checkTable(snapshot.metadata(), tableVersion);
+    CommitPlanner planner = new CommitPlanner();
+    forEachFile(snapshot, file -> planner.add(file, Map.of()));
+    return planner.finish(snapshot.version(), snapshot.timestamp(), snapshot.metadata());
+  }
+
+  /** Plans the commit that makes the table hold just the snapshot's files, which are streamed. */
+  static Planned ofDifference(HudiTable table, TableSnapshot snapshot) {
+    TableChecks.checkTable(snapshot.metadata(), table.version());
+    Set<FileLocation> leaving = new HashSet<>(FileLookup.allActive(table).keySet());
+    List<DataFile> coming = new ArrayList<>();
+    forEachFile(
+        snapshot,
+        file -> {
+          if (!leaving.remove(FileLocation.of(file.path()))) {
+            coming.add(file);
+          }
+        });
+    CommitPlanner planner = new CommitPlanner();
+    Map<FileLocation, FileLookup.Standing> standing = FileLookup.find(table, locations(coming));
+    coming.forEach(file -> planner.add(file, standing));
+    leaving.forEach(planner::replace);
+    return planner.finish(snapshot.version(), snapshot.timestamp(), snapshot.metadata());
+  }
+
+  private static void forEachFile(TableSnapshot snapshot, Consumer<DataFile> action) {
     try (CloseableIterator<DataFile> files = snapshot.openFiles()) {
       while (files.hasNext()) {
         DataFile file = files.next();
-        TableChecks.checkFile(snapshot.metadata(), file, tableVersion);
-
-        if (!leaving.remove(file.path())) {
-          added.add(added(file));
-        }
+        TableChecks.checkFile(snapshot.metadata(), file);
+        action.accept(file);
       }
     }
-
-    Map<String, List<String>> replaced = new TreeMap<>();
-    leaving.forEach(path -> replace(replaced, path));
-    return new HudiCommit(
-        snapshot.version(),
-        snapshot.timestamp(),
-        snapshot.metadata().id(),
-        AvroSchemas.tableSchema(snapshot.metadata().schema()).toString(),
-        added,
-        replaced);
   }
 
-  private static HudiCommit.AddedFile added(DataFile file) {
-    Optional<Long> records =
-        file.stats().recordCount().isPresent()
-            ? Optional.of(file.stats().recordCount().getAsLong())
-            : Optional.empty();
-    return new HudiCommit.AddedFile(FileLocation.of(file.path()), file.sizeInBytes(), records);
+  private static Map<FileLocation, FileLookup.Standing> lookUp(
+      HudiTable table, KnownFiles known, FileChanges net) {
+    List<FileLocation> suspects =
+        new ArrayList<>(locations(net.added().stream().filter(known::mayHold).toList()));
+    net.passing().forEach(path -> suspects.add(FileLocation.of(path)));
+    return suspects.isEmpty() ? Map.of() : FileLookup.find(table, suspects);
   }
 
-  private static void replace(Map<String, List<String>> replaced, String path) {
-    FileLocation location = FileLocation.of(path);
+  private static List<FileLocation> locations(Collection<DataFile> files) {
+    return files.stream().map(file -> FileLocation.of(file.path())).toList();
+  }
+
+  private void add(DataFile file, Map<FileLocation, FileLookup.Standing> standing) {
+    FileLocation location = FileLocation.of(file.path());
+    FileLookup.Standing now = standing.get(location);
+
+    if (now == FileLookup.Standing.ACTIVE) {
+      return;
+    }
+
+    if (now == FileLookup.Standing.REPLACED) {
+      returning.add(location);
+    }
+
+    added.add(HudiCommit.AddedFile.of(file));
+  }
+
+  private void replace(String path) {
+    replace(FileLocation.of(path));
+  }
+
+  private void replace(FileLocation location) {
     replaced.computeIfAbsent(location.partition(), key -> new ArrayList<>()).add(location.name());
+  }
+
+  private Planned finish(long version, long timestamp, TableMetadata metadata) {
+    return new Planned(
+        new HudiCommit(
+            version,
+            timestamp,
+            metadata.id(),
+            AvroSchemas.tableSchema(metadata.schema()).toString(),
+            added,
+            replaced),
+        returning);
   }
 }

@@ -39,8 +39,13 @@ final class CommitWriter {
    * @return the instant
    */
   String write(HudiCommit commit) {
+    return write(commit, "");
+  }
+
+  /** As {@link #write(HudiCommit)}, with an instant after {@code after}. */
+  String write(HudiCommit commit, String after) {
     HoodieTableMetaClient metaClient = table.metaClient();
-    String instant = nextInstant(commit.timestamp());
+    String instant = Instants.after(after, Instants.parse(table.nextInstant(commit.timestamp())));
     HoodieActiveTimeline timeline = metaClient.getActiveTimeline();
     HoodieInstant requested =
         timeline.createRequestedCommitWithReplaceMetadata(
@@ -66,17 +71,6 @@ final class CommitWriter {
     }
 
     table.reload();
-  }
-
-  private String nextInstant(long timestamp) {
-    String last =
-        table
-            .metaClient()
-            .getActiveTimeline()
-            .lastInstant()
-            .map(HoodieInstant::requestedTime)
-            .orElse("");
-    return Instants.after(last, timestamp);
   }
 
   private void updateMetadataTable(HoodieReplaceCommitMetadata metadata, String instant) {

@@ -33,8 +33,10 @@ import org.apache.hudi.common.table.timeline.TimelineUtils;
  * @param timestamp of that version, milliseconds since the epoch
  * @param instant of the commit that says so
  * @param sourceId the id of the source table; empty when Delta's own converter made the commit
+ * @param schema the Avro schema of that version as JSON
  */
-record HeldState(long version, long timestamp, String instant, Optional<String> sourceId) {
+record HeldState(
+    long version, long timestamp, String instant, Optional<String> sourceId, String schema) {
 
   /** Actions of a timeline that change no rows. */
   private static final Set<String> NEUTRAL =
@@ -46,6 +48,7 @@ record HeldState(long version, long timestamp, String instant, Optional<String> 
   HeldState {
     requireNonNull(instant, "instant is null");
     requireNonNull(sourceId, "sourceId is null");
+    requireNonNull(schema, "schema is null");
   }
 
   TargetState toTargetState() {
@@ -53,21 +56,29 @@ record HeldState(long version, long timestamp, String instant, Optional<String> 
   }
 
   /**
-   * Reads the newest completed commit; one request when it is a commit of ours.
+   * Reads the newest completed commit; one request.
    *
    * @throws ConversionException with {@link ErrorCode#TARGET_CHANGED_OUTSIDE} when there is a
    *     commit that names no source version
    */
   static Optional<HeldState> find(HudiTable table) {
-    Optional<HoodieInstant> newest =
-        table
-            .metaClient()
-            .getActiveTimeline()
-            .filterCompletedInstants()
-            .getReverseOrderedInstants()
-            .filter(instant -> !NEUTRAL.contains(instant.getAction()))
-            .findFirst();
-    return newest.map(instant -> read(table, instant));
+    return newest(table).map(commit -> read(table, commit));
+  }
+
+  /** As {@link #find}, with no request when this is the newest commit still. */
+  Optional<HeldState> refresh(HudiTable table) {
+    return newest(table)
+        .map(commit -> commit.requestedTime().equals(instant) ? this : read(table, commit));
+  }
+
+  private static Optional<HoodieInstant> newest(HudiTable table) {
+    return table
+        .metaClient()
+        .getActiveTimeline()
+        .filterCompletedInstants()
+        .getReverseOrderedInstants()
+        .filter(instant -> !NEUTRAL.contains(instant.getAction()))
+        .findFirst();
   }
 
   private static HeldState read(HudiTable table, HoodieInstant instant) {
@@ -88,7 +99,8 @@ record HeldState(long version, long timestamp, String instant, Optional<String> 
         Long.parseLong(version),
         timestamp == null ? 0 : Long.parseLong(timestamp),
         instant.requestedTime(),
-        Optional.ofNullable(metadata.getMetadata(HudiCommit.SOURCE_ID)));
+        Optional.ofNullable(metadata.getMetadata(HudiCommit.SOURCE_ID)),
+        String.valueOf(metadata.getMetadata(HoodieCommitMetadata.SCHEMA_KEY)));
   }
 
   private static HoodieCommitMetadata readMetadata(HudiTable table, HoodieInstant instant) {

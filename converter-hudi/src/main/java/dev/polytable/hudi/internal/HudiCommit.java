@@ -15,11 +15,13 @@ package dev.polytable.hudi.internal;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.polytable.schema.DataFile;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.TreeMap;
 import org.apache.hudi.common.model.HoodieReplaceCommitMetadata;
 import org.apache.hudi.common.model.HoodieWriteStat;
@@ -64,6 +66,14 @@ record HudiCommit(
       requireNonNull(location, "location is null");
       requireNonNull(records, "records is null");
     }
+
+    static AddedFile of(DataFile file) {
+      OptionalLong records = file.stats().recordCount();
+      return new AddedFile(
+          FileLocation.of(file.path()),
+          file.sizeInBytes(),
+          records.isPresent() ? Optional.of(records.getAsLong()) : Optional.empty());
+    }
   }
 
   HudiCommit {
@@ -71,6 +81,17 @@ record HudiCommit(
     requireNonNull(schema, "schema is null");
     added = List.copyOf(added);
     replaced = Collections.unmodifiableMap(new TreeMap<>(replaced));
+  }
+
+  /** A commit that changes nothing. */
+  static HudiCommit unchanged(HeldState held) {
+    return new HudiCommit(
+        held.version(),
+        held.timestamp(),
+        held.sourceId().orElse(""),
+        held.schema(),
+        List.of(),
+        Map.of());
   }
 
   long replacedCount() {
@@ -86,7 +107,11 @@ record HudiCommit(
     metadata.addMetadata(HoodieReplaceCommitMetadata.SCHEMA_KEY, schema);
     metadata.addMetadata(DELTA_VERSION, Long.toString(version));
     metadata.addMetadata(DELTA_TIMESTAMP, Long.toString(timestamp));
-    metadata.addMetadata(SOURCE_ID, sourceId);
+
+    if (!sourceId.isEmpty()) {
+      metadata.addMetadata(SOURCE_ID, sourceId);
+    }
+
     added.forEach(
         file -> metadata.addWriteStat(file.location().partition(), writeStat(file, instant)));
     return metadata;

@@ -16,11 +16,14 @@ package dev.polytable.hudi.internal;
 import static java.util.Objects.requireNonNull;
 
 import java.util.Optional;
+import java.util.Properties;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
 import org.apache.hudi.client.common.HoodieJavaEngineContext;
 import org.apache.hudi.common.engine.HoodieEngineContext;
+import org.apache.hudi.common.table.HoodieTableConfig;
 import org.apache.hudi.common.table.HoodieTableMetaClient;
+import org.apache.hudi.common.table.timeline.HoodieInstant;
 import org.apache.hudi.config.HoodieWriteConfig;
 import org.apache.hudi.exception.TableNotFoundException;
 import org.apache.hudi.hadoop.fs.HadoopFSUtils;
@@ -34,20 +37,18 @@ final class HudiTable {
 
   private final Configuration conf;
   private final HoodieEngineContext context;
-  private final HudiSettings settings;
   private HoodieTableMetaClient metaClient;
 
-  private HudiTable(Configuration conf, HoodieTableMetaClient metaClient, HudiSettings settings) {
+  private HudiTable(Configuration conf, HoodieTableMetaClient metaClient) {
     this.conf = requireNonNull(conf, "conf is null");
     this.metaClient = requireNonNull(metaClient, "metaClient is null");
-    this.settings = requireNonNull(settings, "settings is null");
     this.context = new HoodieJavaEngineContext(storageConf(conf));
   }
 
   /** Opens the table whose root is {@code basePath}; empty when there is no Hudi table. */
-  static Optional<HudiTable> find(Configuration conf, Path basePath, HudiSettings settings) {
+  static Optional<HudiTable> find(Configuration conf, Path basePath) {
     try {
-      return Optional.of(new HudiTable(conf, load(conf, basePath.toString()), settings));
+      return Optional.of(new HudiTable(conf, load(conf, basePath.toString())));
     } catch (TableNotFoundException e) {
       return Optional.empty();
     }
@@ -73,10 +74,6 @@ final class HudiTable {
     return context;
   }
 
-  HudiSettings settings() {
-    return settings;
-  }
-
   String basePath() {
     return metaClient.getBasePath().toString();
   }
@@ -86,11 +83,55 @@ final class HudiTable {
   }
 
   HoodieWriteConfig writeConfig() {
-    return WriteConfigs.forTable(basePath(), name(), version(), settings);
+    return writeConfig(MetadataCompaction.EVERY);
+  }
+
+  /** As {@link #writeConfig()}, with a metadata table that is compacted after so many commits. */
+  HoodieWriteConfig writeConfig(int compactAfter) {
+    return WriteConfigs.forTable(basePath(), name(), version(), compactAfter);
+  }
+
+  /**
+   * The instant of a commit of the given time: that very millisecond, or the first that is free.
+   */
+  String nextInstant(long epochMillis) {
+    String last =
+        metaClient.getActiveTimeline().lastInstant().map(HoodieInstant::requestedTime).orElse("");
+    return Instants.after(last, epochMillis);
+  }
+
+  /** The partition columns in order, separated by commas; empty when there are none. */
+  String partitionFields() {
+    return metaClient
+        .getTableConfig()
+        .getPartitionFields()
+        .map(fields -> String.join(",", fields))
+        .orElse("");
+  }
+
+  /** Whether readers unescape the names of partition folders. */
+  boolean isUrlEncoded() {
+    return Boolean.parseBoolean(metaClient.getTableConfig().getUrlEncodePartitioning());
+  }
+
+  /** Changes properties of the table and reads them again; some six requests. */
+  void updateProperties(Properties changed) {
+    HoodieTableConfig.update(metaClient.getStorage(), metaClient.getMetaPath(), changed);
+    reload();
   }
 
   String name() {
     return metaClient.getTableConfig().getTableName();
+  }
+
+  /** When the newest instant was completed, by the clock of the storage; in milliseconds. */
+  long newestCompletion() {
+    return metaClient
+        .getActiveTimeline()
+        .filterCompletedInstants()
+        .lastInstant()
+        .map(instant -> Instants.parse(instant.getCompletionTime()))
+        .orElse(Long.MAX_VALUE);
   }
 
   /** Lists the timeline again; one request. */

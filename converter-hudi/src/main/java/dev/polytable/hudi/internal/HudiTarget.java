@@ -24,11 +24,9 @@ import dev.polytable.schema.TableChange;
 import dev.polytable.schema.TableMetadata;
 import dev.polytable.schema.TableSnapshot;
 import dev.polytable.schema.TargetState;
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Supplier;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
@@ -42,6 +40,9 @@ public final class HudiTarget implements ConversionTarget {
   private final ConversionContext context;
   private final Configuration conf;
   private final TableFolder folder;
+  private final KnownFiles known = new KnownFiles();
+  private Optional<HudiTable> table = Optional.empty();
+  private Optional<HeldState> held = Optional.empty();
 
   private HudiTarget(ConversionContext context, Configuration conf, TableFolder folder) {
     this.context = context;
@@ -52,7 +53,7 @@ public final class HudiTarget implements ConversionTarget {
   /** Opens the target of the table at the context's path; reads nothing yet. */
   public static HudiTarget open(ConversionContext context) {
     requireNonNull(context, "context is null");
-    AvroTrust.install();
+    HudiStatics.install();
     Configuration conf = context.attachment(Configuration.class);
     return new HudiTarget(context, conf, new TableFolder(conf, new Path(context.tablePath())));
   }
@@ -65,13 +66,6 @@ public final class HudiTarget implements ConversionTarget {
   @Override
   public TargetState loadState() {
     return guarded("reading the Hudi table", this::readState);
-  }
-
-  private TargetState readState() {
-    return findTable(HudiSettings.DEFAULTS)
-        .flatMap(HeldState::find)
-        .map(HeldState::toTargetState)
-        .orElse(TargetState.ABSENT);
   }
 
   @Override
@@ -93,71 +87,106 @@ public final class HudiTarget implements ConversionTarget {
 
   private ConversionResult replay(TargetState expected, List<TableChange> changes) {
     HudiSettings settings = HudiSettings.of(context, changes.get(changes.size() - 1).metadata());
-    HudiTable table = openExpected(expected, settings);
-    CommitWriter writer = new CommitWriter(table);
-    writer.rollBackLeftovers();
-    List<List<TableChange>> steps =
-        changes.size() <= settings.maxCommitsOneByOne()
-            ? changes.stream().map(List::of).toList()
-            : List.of(changes);
-    List<ConversionResult.Commit> commits = new ArrayList<>();
-    long added = 0;
-    long removed = 0;
+    HudiTable open = expect(expected).orElseThrow(() -> moved(expected, TargetState.ABSENT));
+    TableWriter writer = new TableWriter(open, settings, context.clock());
+    writer.recover();
+    ReplayPlan plan = ReplayPlan.of(changes, settings.maxCommitsOneByOne(), open.version());
+    Tally tally = new Tally();
 
-    for (List<TableChange> step : steps) {
-      HudiCommit commit = CommitPlanner.ofChanges(table, step);
-      commits.add(new ConversionResult.Commit(commit.version(), writer.write(commit)));
-      added += commit.added().size();
-      removed += commit.replacedCount();
+    for (List<TableChange> step : plan.steps()) {
+      write(writer, open, step, settings, tally);
     }
 
-    return new ConversionResult(commits, added, removed);
+    plan.refusal()
+        .ifPresent(
+            refusal -> {
+              throw refusal;
+            });
+    writer.maintain();
+    return tally.result();
+  }
+
+  private void write(
+      TableWriter writer,
+      HudiTable open,
+      List<TableChange> step,
+      HudiSettings settings,
+      Tally tally) {
+    TableMetadata metadata = step.get(step.size() - 1).metadata();
+    CommitPlanner.Planned planned = CommitPlanner.ofChanges(open, known, step);
+
+    if (isSameLayout(open, metadata)) {
+      ConversionResult.Commit commit = writer.write(planned);
+      held = held.flatMap(before -> before.refresh(open));
+      known.remember(planned.commit(), open.newestCompletion());
+      tally.add(commit, planned.commit());
+      return;
+    }
+
+    HudiCommit whole = Rebuild.plan(open, planned.commit(), metadata);
+    String last = open.nextInstant(0);
+    tally.add(new TableCreation(conf, folder).create(whole, metadata, settings, last), whole);
+    open.reload();
   }
 
   private ConversionResult makeEqual(TargetState expected, TableSnapshot snapshot) {
     HudiSettings settings = HudiSettings.of(context, snapshot.metadata());
+    Optional<HudiTable> open = expect(expected);
+    Tally tally = new Tally();
 
-    if (findTable(settings).isEmpty()) {
-      return create(expected, snapshot, settings);
+    if (open.isEmpty() || !isSameLayout(open.get(), snapshot.metadata())) {
+      HudiCommit commit = CommitPlanner.ofSnapshot(snapshot, settings.tableVersion()).commit();
+      String after = open.map(before -> before.nextInstant(0)).orElse("");
+      tally.add(
+          new TableCreation(conf, folder).create(commit, snapshot.metadata(), settings, after),
+          commit);
+      return tally.result();
     }
 
-    HudiTable table = openExpected(expected, settings);
-    CommitWriter writer = new CommitWriter(table);
-    writer.rollBackLeftovers();
-    HudiCommit commit = CommitPlanner.ofSnapshot(snapshot, ActiveFiles.all(table), table.version());
-    return result(commit, writer.write(commit));
+    TableWriter writer = new TableWriter(open.get(), settings, context.clock());
+    writer.recover();
+    CommitPlanner.Planned planned = CommitPlanner.ofDifference(open.get(), snapshot);
+    tally.add(writer.write(planned), planned.commit());
+    writer.maintain();
+    return tally.result();
   }
 
-  private ConversionResult create(
-      TargetState expected, TableSnapshot snapshot, HudiSettings settings) {
-    if (!expected.equals(TargetState.ABSENT)) {
-      throw Errors.targetMoved(FORMAT, describe(expected), describe(TargetState.ABSENT));
-    }
-
-    HudiCommit commit = CommitPlanner.ofSnapshot(snapshot, Set.of(), settings.tableVersion());
-    Path workFolder = folder.newWorkFolder();
-
-    try {
-      TableBuilder.create(
-          conf, workFolder, tableName(snapshot.metadata()), snapshot.metadata(), false, settings);
-      HudiTable built =
-          HudiTable.find(conf, workFolder, settings)
-              .orElseThrow(() -> Errors.internal("The new Hudi table is not there", null));
-      String instant = new CommitWriter(built).write(commit);
-      folder.publish(workFolder);
-      return result(commit, instant);
-    } catch (IOException e) {
-      throw StorageErrors.failed("creating the Hudi table", e);
-    } finally {
-      folder.discard(workFolder);
-    }
+  private static boolean isSameLayout(HudiTable open, TableMetadata metadata) {
+    return open.partitionFields().equals(TableBuilder.partitionFields(metadata));
   }
 
-  private static ConversionResult result(HudiCommit commit, String instant) {
-    return new ConversionResult(
-        List.of(new ConversionResult.Commit(commit.version(), instant)),
-        commit.added().size(),
-        commit.replacedCount());
+  private TargetState readState() {
+    table = folder.holdsTable() ? HudiTable.find(conf, folder.root()) : Optional.empty();
+    return readHeld();
+  }
+
+  private TargetState readHeld() {
+    Optional<HeldState> before = held;
+    held =
+        table.flatMap(
+            open -> before.isPresent() ? before.get().refresh(open) : HeldState.find(open));
+
+    if (!held.equals(before)) {
+      known.reset(table.map(HudiTable::newestCompletion).orElse(Long.MAX_VALUE));
+    }
+
+    return held.map(HeldState::toTargetState).orElse(TargetState.ABSENT);
+  }
+
+  /** The open table, when it is at the state that the plan was made from; one listing. */
+  private Optional<HudiTable> expect(TargetState expected) {
+    table.ifPresent(HudiTable::reloadTimeline);
+    TargetState found = table.isPresent() ? readHeld() : readState();
+
+    if (!found.equals(expected)) {
+      throw moved(expected, found);
+    }
+
+    return table;
+  }
+
+  private static ConversionException moved(TargetState expected, TargetState found) {
+    return Errors.targetMoved(FORMAT, describe(expected), describe(found));
   }
 
   private static <T> T guarded(String what, Supplier<T> action) {
@@ -171,30 +200,27 @@ public final class HudiTarget implements ConversionTarget {
     }
   }
 
-  private Optional<HudiTable> findTable(HudiSettings settings) {
-    return folder.holdsTable() ? HudiTable.find(conf, folder.root(), settings) : Optional.empty();
-  }
-
-  private HudiTable openExpected(TargetState expected, HudiSettings settings) {
-    Optional<HudiTable> table = findTable(settings);
-    TargetState found =
-        table.flatMap(HeldState::find).map(HeldState::toTargetState).orElse(TargetState.ABSENT);
-
-    if (table.isEmpty() || !found.equals(expected)) {
-      throw Errors.targetMoved(FORMAT, describe(expected), describe(found));
-    }
-
-    return table.get();
-  }
-
-  private String tableName(TableMetadata metadata) {
-    String name = metadata.name().orElseGet(() -> folder.root().getName());
-    return name.replaceAll("[^A-Za-z0-9_]", "_");
-  }
-
   private static String describe(TargetState state) {
     return state.version().isEmpty()
         ? "nothing"
         : "version " + state.version().get() + " at instant " + state.commit().orElse("unknown");
+  }
+
+  /** Counts what one call commits. */
+  private static final class Tally {
+
+    private final List<ConversionResult.Commit> commits = new ArrayList<>();
+    private long added;
+    private long removed;
+
+    void add(ConversionResult.Commit commit, HudiCommit content) {
+      commits.add(commit);
+      added += content.added().size();
+      removed += content.replacedCount();
+    }
+
+    ConversionResult result() {
+      return new ConversionResult(commits, added, removed);
+    }
   }
 }

@@ -15,6 +15,7 @@ package dev.polytable.hudi.internal;
 
 import static java.util.Objects.requireNonNull;
 
+import org.apache.hudi.avro.model.HoodieCleanMetadata;
 import org.apache.hudi.common.model.HoodieCommitMetadata;
 import org.apache.hudi.common.util.Option;
 import org.apache.hudi.metadata.HoodieTableMetadataWriter;
@@ -41,6 +42,11 @@ final class MetadataTable implements AutoCloseable {
 
   /** Records the files of a commit. */
   void update(HoodieCommitMetadata metadata, String instant) {
+    writer.update(metadata, instant);
+  }
+
+  /** Takes out the files of a clean. */
+  void update(HoodieCleanMetadata metadata, String instant) {
     writer.update(metadata, instant);
   }
 

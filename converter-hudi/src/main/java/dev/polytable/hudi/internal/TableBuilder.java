@@ -31,7 +31,7 @@ final class TableBuilder {
 
   private static final String NON_PARTITIONED = "org.apache.hudi.keygen.NonpartitionedKeyGenerator";
   private static final String SIMPLE = "org.apache.hudi.keygen.SimpleKeyGenerator";
-  private static final String CUSTOM = "org.apache.hudi.keygen.CustomKeyGenerator";
+  private static final String COMPLEX = "org.apache.hudi.keygen.ComplexKeyGenerator";
 
   private TableBuilder() {}
 
@@ -75,7 +75,8 @@ final class TableBuilder {
     return switch (metadata.partitionSpec().size()) {
       case 0 -> NON_PARTITIONED;
       case 1 -> SIMPLE;
-      default -> CUSTOM;
+      // With CustomKeyGenerator, Hudi 1.2 reads the values of several partition columns as null.
+      default -> COMPLEX;
     };
   }
 }

@@ -15,16 +15,26 @@ package dev.polytable.hudi.internal;
 
 import dev.polytable.schema.DataFile;
 import dev.polytable.schema.TableMetadata;
-import java.util.Collection;
+import java.util.List;
 
-/** What Hudi readers would misread, refused by name before a commit. */
+/** All that is refused by name, in the order in which it is looked for. */
 final class TableChecks {
+
+  private static final List<TableCheck> CHECKS =
+      List.of(
+          new ColumnNameCheck(),
+          new ColumnTypeCheck(),
+          new DeletionVectorCheck(),
+          new FileLayoutCheck(),
+          new PartitionFolderCheck());
 
   private TableChecks() {}
 
-  static void check(TableMetadata metadata, Collection<DataFile> files, int tableVersion) {
-    files.forEach(file -> checkFile(metadata, file, tableVersion));
+  static void checkTable(TableMetadata metadata, int tableVersion) {
+    CHECKS.forEach(check -> check.checkTable(metadata, tableVersion));
   }
 
-  static void checkFile(TableMetadata metadata, DataFile file, int tableVersion) {}
+  static void checkFile(TableMetadata metadata, DataFile file) {
+    CHECKS.forEach(check -> check.checkFile(metadata, file));
+  }
 }

@@ -30,12 +30,10 @@ import org.apache.hudi.index.HoodieIndex;
  */
 final class WriteConfigs {
 
-  private static final int COMPACT_AFTER_DELTA_COMMITS = 10;
-
   private WriteConfigs() {}
 
   static HoodieWriteConfig forTable(
-      String basePath, String tableName, int tableVersion, HudiSettings settings) {
+      String basePath, String tableName, int tableVersion, int compactMetadataAfter) {
     Properties properties = new Properties();
     // The metadata table is filled from Delta's log; a listing of the folder would find files that
     // are
@@ -59,7 +57,7 @@ final class WriteConfigs {
                 .enable(true)
                 .withEngineType(EngineType.JAVA)
                 .withMetadataIndexColumnStats(false)
-                .withMaxNumDeltaCommitsBeforeCompaction(COMPACT_AFTER_DELTA_COMMITS)
+                .withMaxNumDeltaCommitsBeforeCompaction(compactMetadataAfter)
                 .setFailOnTableServiceFailures(true)
                 .withProperties(properties)
                 .build())

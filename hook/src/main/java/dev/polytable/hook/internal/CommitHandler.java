@@ -16,6 +16,7 @@ package dev.polytable.hook.internal;
 import dev.polytable.sync.queue.ConversionQueue;
 import dev.polytable.sync.request.ConversionRequest;
 import dev.polytable.sync.request.TableStatus;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -39,6 +40,7 @@ public final class CommitHandler implements CommitSink {
   private final Supplier<Map<String, String>> settingsSupplier;
   private final Function<HookSettings, ConversionQueue> queueFactory;
   private final Drain drain = new Drain();
+  private final Map<String, Long> listened = new RecentVersions();
   private ConversionQueue queue;
 
   CommitHandler(
@@ -56,7 +58,9 @@ public final class CommitHandler implements CommitSink {
   @Override
   public void committed(CommitFile commit, boolean metadataChanged, Configuration hadoopConf) {
     committed(
-        () -> new Commit(commit.tablePath(), commit.version(), metadataChanged, hadoopConf, ""));
+        () ->
+            new Commit(
+                commit.tablePath(), commit.version(), metadataChanged, () -> hadoopConf, ""));
   }
 
   /**
@@ -77,6 +81,11 @@ public final class CommitHandler implements CommitSink {
   }
 
   private void submit(Commit commit) {
+    if (isDuplicate(commit)) {
+      drain.noteFormat(commit.tablePath(), commit.format());
+      return;
+    }
+
     Map<String, String> settings = settingsSupplier.get();
     HookSettings hookSettings = HookSettings.parse(settings);
     ConversionRequest request =
@@ -86,12 +95,26 @@ public final class CommitHandler implements CommitSink {
             commit.version(),
             commit.metadataChanged(),
             settings,
-            List.of(commit.hadoopConf()));
+            List.of(commit.hadoopConf().get()));
     ConversionQueue target = queue(hookSettings);
     CompletableFuture<TableStatus> done = target.submit(request);
-    drain.submitted(target, request, commit.format(), hookSettings.drainTimeout());
+    drain.noteFormat(commit.tablePath(), commit.format());
+    drain.submitted(target, hookSettings.drainTimeout());
     if (hookSettings.synchronous()) {
       await(done);
+    }
+  }
+
+  /** Whether Delta's hook comes with the commit that the listener has just seen. */
+  private boolean isDuplicate(Commit commit) {
+    synchronized (listened) {
+      if (commit.format().isEmpty()) {
+        listened.put(commit.tablePath(), commit.version());
+        return false;
+      }
+
+      Long last = listened.get(commit.tablePath());
+      return last != null && last == commit.version();
     }
   }
 
@@ -116,14 +139,28 @@ public final class CommitHandler implements CommitSink {
   /**
    * A commit as a trigger tells it.
    *
-   * @param format the target that the trigger is about; empty when it is about all
+   * @param hadoopConf asked at most once
+   * @param format the target that Delta's hook is about; empty from the listener
    */
   public record Commit(
       String tablePath,
       long version,
       boolean metadataChanged,
-      Configuration hadoopConf,
+      Supplier<Configuration> hadoopConf,
       String format) {}
+
+  /**
+   * The newest version that the listener saw of each table; the tables of long ago are forgotten.
+   */
+  private static final class RecentVersions extends LinkedHashMap<String, Long> {
+
+    private static final int MAX_TABLES = 1_000;
+
+    @Override
+    protected boolean removeEldestEntry(Map.Entry<String, Long> eldest) {
+      return size() > MAX_TABLES;
+    }
+  }
 
   private static final class Holder {
     static final CommitHandler INSTANCE =

@@ -13,65 +13,74 @@
  */
 package dev.polytable.hook.internal;
 
+import java.lang.ref.WeakReference;
+import java.util.Optional;
 import org.apache.spark.SparkConf;
 import org.apache.spark.SparkEnv;
-import org.apache.spark.sql.SparkSessionExtensions;
-import org.apache.spark.sql.SparkSessionExtensionsProvider;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import scala.Tuple2;
-import scala.runtime.BoxedUnit;
 
-/**
- * Makes Delta use the commit listener as its log store, when a session is built. Found by Spark in
- * {@code META-INF/services}.
- */
-public final class CommitListenerInstaller implements SparkSessionExtensionsProvider {
+/** Makes Delta use the commit listener as its log store. Thread-safe. */
+public final class CommitListenerInstaller {
 
   static final String LOG_STORE_KEY = "spark.delta.logStore.class";
 
   private static final Logger LOG = LoggerFactory.getLogger(CommitListenerInstaller.class);
   private static final String ENABLED_KEY = "spark.polytable.commitListener.enabled";
 
-  /** For Spark. */
-  public CommitListenerInstaller() {}
+  /** The settings that were found to speak against it, so that it is said once an application. */
+  private static WeakReference<SparkConf> refused = new WeakReference<>(null);
 
-  @Override
-  public BoxedUnit apply(SparkSessionExtensions extensions) {
+  private CommitListenerInstaller() {}
+
+  /**
+   * Sets Delta's log store in the application's settings, unless the user has set one, has switched
+   * the listener off, or there is no Delta. Tables that were opened before keep theirs. Never
+   * throws.
+   */
+  public static void install() {
     try {
-      install();
-      // checkstyle: IllegalCatch, because nothing of ours may keep a session from being built.
+      SparkEnv environment = SparkEnv.get();
+      if (environment != null && isDeltaPresent()) {
+        install(environment.conf());
+      }
+      // checkstyle: IllegalCatch, because nothing of ours may keep a session from being built
     } catch (Throwable e) {
       LOG.warn("Polytable's commit listener is not installed; polytable.formats has no effect", e);
     }
-
-    return BoxedUnit.UNIT;
   }
 
-  private static void install() {
-    SparkEnv environment = SparkEnv.get();
-    if (environment == null || !isDeltaPresent()) {
-      return;
-    }
-
-    SparkConf conf = environment.conf();
-    if (!Boolean.parseBoolean(conf.get(ENABLED_KEY, "true").trim())) {
-      LOG.info("Polytable's commit listener is switched off by {}", ENABLED_KEY);
-      return;
-    }
-
+  private static synchronized void install(SparkConf conf) {
     String listener = CommitListenerLogStore.class.getName();
+    if (refused.refersTo(conf) || listener.equals(conf.get(LOG_STORE_KEY, ""))) {
+      return;
+    }
+
+    Optional<String> reason = findReasonAgainst(conf);
+    if (reason.isPresent()) {
+      refused = new WeakReference<>(conf);
+      LOG.info(
+          "Polytable's commit listener is not installed, because {} is set; tables are converted by"
+              + " delta.universalFormat.enabledFormats only",
+          reason.get());
+    } else {
+      conf.set(LOG_STORE_KEY, listener);
+    }
+  }
+
+  private static Optional<String> findReasonAgainst(SparkConf conf) {
+    if (!Boolean.parseBoolean(conf.get(ENABLED_KEY, "true").trim())) {
+      return Optional.of(ENABLED_KEY + "=false");
+    }
+
     for (Tuple2<String, String> setting : conf.getAll()) {
-      if (isLogStoreKey(setting._1()) && !listener.equals(setting._2())) {
-        LOG.info(
-            "Polytable's commit listener is not installed, because {} is set; tables are converted "
-                + "by delta.universalFormat.enabledFormats only",
-            setting._1());
-        return;
+      if (isLogStoreKey(setting._1())) {
+        return Optional.of(setting._1());
       }
     }
 
-    conf.set(LOG_STORE_KEY, listener);
+    return Optional.empty();
   }
 
   /** Delta takes these keys with and without Spark's prefix, and refuses a mix of the two kinds. */

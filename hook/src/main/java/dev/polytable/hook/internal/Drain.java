@@ -60,15 +60,15 @@ final class Drain {
   private boolean begun;
   private long begunNanos;
 
-  /** Takes note of a request. Registers the waits the first time; no storage request. */
-  void submitted(
-      ConversionQueue target, ConversionRequest request, String format, Duration drainTimeout) {
+  /** Takes note of a target of the table, for the command that catches up. */
+  void noteFormat(String tablePath, String format) {
     if (!format.isEmpty()) {
-      formats
-          .computeIfAbsent(request.tablePath(), path -> ConcurrentHashMap.newKeySet())
-          .add(format);
+      formats.computeIfAbsent(tablePath, path -> ConcurrentHashMap.newKeySet()).add(format);
     }
+  }
 
+  /** Takes note that there is something to wait for. Registers the waits; no storage request. */
+  void submitted(ConversionQueue target, Duration drainTimeout) {
     boolean hookShutdown;
     synchronized (this) {
       queue = target;

@@ -38,7 +38,7 @@ public final class UniformCommits {
                   TablePaths.format(log.dataPath()),
                   snapshot.version(),
                   true,
-                  log.newDeltaHadoopConf(),
+                  log::newDeltaHadoopConf,
                   format);
             });
   }

@@ -14,28 +14,33 @@
 package dev.polytable.hudi.internal;
 
 import org.apache.avro.util.ClassSecurityValidator;
+import org.apache.hudi.common.model.HoodieTimelineTimeZone;
+import org.apache.hudi.common.table.timeline.HoodieInstantTimeGenerator;
 
 /**
- * Lets Avro load Hudi's generated classes, which its validator refuses since 1.12.2. The validator
- * is static, and the engine has an Avro of its own, so nothing outside is affected.
+ * Sets what Hudi and Avro keep in static fields. The engine has a Hudi and an Avro of its own, so
+ * nothing outside is affected.
  */
-final class AvroTrust {
+final class HudiStatics {
 
   private static final String HUDI_PACKAGE = "org.apache.hudi.";
 
-  private AvroTrust() {}
+  private HudiStatics() {}
 
+  /** Sets them, once. */
   static void install() {
     Installed.touch();
   }
 
-  /** Installs once, when the class is loaded. */
+  /** Installs when the class is loaded. */
   private static final class Installed {
 
     static {
+      // Avro refuses classes of packages that it doesn't know, Hudi's generated ones among them.
       ClassSecurityValidator.ClassSecurityPredicate before = ClassSecurityValidator.getGlobal();
       ClassSecurityValidator.setGlobal(
           type -> type.getName().startsWith(HUDI_PACKAGE) || before.isTrusted(type));
+      HoodieInstantTimeGenerator.setCommitTimeZone(HoodieTimelineTimeZone.UTC);
     }
 
     static void touch() {}

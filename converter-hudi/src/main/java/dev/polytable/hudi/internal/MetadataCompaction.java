@@ -1,0 +1,101 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package dev.polytable.hudi.internal;
+
+import org.apache.hudi.client.HoodieJavaWriteClient;
+import org.apache.hudi.common.model.HoodieFailedWritesCleaningPolicy;
+import org.apache.hudi.common.table.HoodieTableMetaClient;
+import org.apache.hudi.common.table.HoodieTableVersion;
+import org.apache.hudi.common.table.timeline.HoodieInstant;
+import org.apache.hudi.common.table.timeline.HoodieTimeline;
+import org.apache.hudi.common.util.Option;
+import org.apache.hudi.config.HoodieWriteConfig;
+import org.apache.hudi.metadata.HoodieMetadataWriteUtils;
+import org.apache.hudi.metadata.HoodieTableMetadata;
+
+/**
+ * Keeps the metadata table short: merges its log files into base files, deletes the log files that
+ * were merged, and archives its timeline. All files are the metadata table's own.
+ *
+ * <p>Hudi's writer does none of that by itself on the way that commits are made here.
+ */
+final class MetadataCompaction {
+
+  /** Delta commits after which log files are merged. */
+  static final int EVERY = 10;
+
+  // The services' instants lie between the last commit's and the next millisecond, so that no later
+  // commit can have the same.
+  private static final String COMPACTION_SUFFIX = "001";
+  private static final String CLEAN_SUFFIX = "002";
+
+  private MetadataCompaction() {}
+
+  /** Compacts when {@code EVERY} commits were made since the last time, or in any case. */
+  static void run(HudiTable table, boolean inAnyCase) {
+    HoodieTableMetaClient metaClient = open(table);
+    HoodieTimeline commits =
+        metaClient.getActiveTimeline().getDeltaCommitTimeline().filterCompletedInstants();
+    String last = commits.lastInstant().map(HoodieInstant::requestedTime).orElse("");
+    long pending =
+        commits
+            .getInstantsAsStream()
+            .filter(instant -> isAfterCompaction(metaClient, instant))
+            .count();
+
+    if (last.isEmpty() || pending == 0 || (pending < EVERY && !inAnyCase)) {
+      return;
+    }
+
+    HoodieWriteConfig config =
+        HoodieMetadataWriteUtils.createMetadataWriteConfig(
+            table.writeConfig(inAnyCase ? 1 : EVERY),
+            HoodieFailedWritesCleaningPolicy.EAGER,
+            HoodieTableVersion.fromVersionCode(table.version()));
+
+    try (HoodieJavaWriteClient<?> client = new HoodieJavaWriteClient<>(table.context(), config)) {
+      client.clean(last + CLEAN_SUFFIX);
+      compact(client, last + COMPACTION_SUFFIX);
+      client.archive();
+    }
+  }
+
+  @SuppressWarnings("deprecation")
+  private static void compact(HoodieJavaWriteClient<?> client, String instant) {
+    // The method that takes no instant would take the wall clock's, which may be past the next
+    // commits'.
+    if (client.scheduleCompactionAtInstant(instant, Option.empty())) {
+      client.compact(instant, true);
+    }
+  }
+
+  private static boolean isAfterCompaction(
+      HoodieTableMetaClient metaClient, HoodieInstant instant) {
+    return metaClient
+        .getActiveTimeline()
+        .getCommitTimeline()
+        .filterCompletedInstants()
+        .lastInstant()
+        .map(compaction -> compaction.requestedTime().compareTo(instant.requestedTime()) < 0)
+        .orElse(true);
+  }
+
+  private static HoodieTableMetaClient open(HudiTable table) {
+    return HoodieTableMetaClient.builder()
+        .setConf(table.metaClient().getStorageConf())
+        .setBasePath(HoodieTableMetadata.getMetadataTableBasePath(table.basePath()))
+        .setLoadActiveTimelineOnLoad(true)
+        .build();
+  }
+}

@@ -1,0 +1,108 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package dev.polytable.hudi.internal;
+
+import dev.polytable.schema.DataType;
+import dev.polytable.schema.DecimalType;
+import dev.polytable.schema.PartitionValue;
+import dev.polytable.schema.PrimitiveType;
+import java.math.BigDecimal;
+import java.time.DateTimeException;
+import java.time.LocalDate;
+import java.util.Optional;
+
+/** The text of a partition value as Hive-style folders have it. */
+final class PartitionText {
+
+  private static final String NULL = "__HIVE_DEFAULT_PARTITION__";
+  private static final int ESCAPE_LENGTH = 3;
+  private static final int HEX = 16;
+
+  private PartitionText() {}
+
+  /** The value of a folder's text, unescaped; empty for null. */
+  static Optional<String> parse(String folderText) {
+    return NULL.equals(folderText) ? Optional.empty() : Optional.of(unescape(folderText));
+  }
+
+  /** Whether a folder's name needs to be unescaped to give the value. */
+  static boolean isEscaped(String folderText) {
+    return !unescape(folderText).equals(folderText);
+  }
+
+  /** Whether a reader that takes the folder's text for the column's type finds the value. */
+  static boolean matches(String folderText, PartitionValue value) {
+    Optional<String> text = parse(folderText);
+
+    if (text.isEmpty() || value.value().isEmpty()) {
+      return text.isEmpty() && value.value().isEmpty();
+    }
+
+    return matches(text.get(), value.value().get(), value.field().source().type());
+  }
+
+  private static boolean matches(String text, Object value, DataType type) {
+    if (value instanceof String string) {
+      return string.equals(text);
+    }
+
+    try {
+      if (type instanceof DecimalType) {
+        return new BigDecimal(text).compareTo((BigDecimal) value) == 0;
+      }
+
+      return type instanceof PrimitiveType primitive && matchesPrimitive(text, value, primitive);
+    } catch (NumberFormatException | DateTimeException e) {
+      return false;
+    }
+  }
+
+  private static boolean matchesPrimitive(String text, Object value, PrimitiveType type) {
+    return switch (type) {
+      case BOOLEAN -> Boolean.valueOf(text).equals(value);
+      case INTEGER -> Integer.valueOf(text).equals(value);
+      case LONG -> Long.valueOf(text).equals(value);
+      case FLOAT -> Float.valueOf(text).equals(value);
+      case DOUBLE -> Double.valueOf(text).equals(value);
+      case DATE -> LocalDate.parse(text).toEpochDay() == (Integer) value;
+      // The text is in the time zone of the session that wrote it, which nobody recorded.
+      case TIMESTAMP, TIMESTAMP_NTZ, BINARY -> true;
+      case BYTE, SHORT, STRING, VARIANT, VOID -> false;
+    };
+  }
+
+  /** Replaces each {@code %XX} by the character of that code, as Hive and Spark do. */
+  private static String unescape(String text) {
+    StringBuilder result = new StringBuilder(text.length());
+    int i = 0;
+
+    while (i < text.length()) {
+      int code = escapedCode(text, i);
+      result.append(code < 0 ? text.charAt(i) : (char) code);
+      i += code < 0 ? 1 : ESCAPE_LENGTH;
+    }
+
+    return result.toString();
+  }
+
+  private static int escapedCode(String text, int at) {
+    if (text.charAt(at) != '%' || at + ESCAPE_LENGTH > text.length()) {
+      return -1;
+    }
+
+    int high = Character.digit(text.charAt(at + 1), HEX);
+    int low = Character.digit(text.charAt(at + 2), HEX);
+    return high < 0 || low < 0 ? -1 : high * HEX + low;
+  }
+}

@@ -1,0 +1,76 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package dev.polytable.hudi.internal;
+
+import java.time.Clock;
+import java.util.List;
+import java.util.Optional;
+import org.apache.hudi.common.table.timeline.HoodieInstant;
+
+/**
+ * Takes old commits out of the active timeline, so that neither it nor the metadata table grows for
+ * ever. Readers can travel back to the first commit that is left.
+ *
+ * <p>The order matters. A replaced file is first cleaned out of the metadata table, since nothing
+ * hides it once the commit that replaced it is archived; and the metadata table is compacted
+ * before, since its entries count only while their commit is known.
+ */
+final class Retirement {
+
+  /** How many commits must be due before it is worth the requests. */
+  private static final int BATCH = 10;
+
+  private final HudiTable table;
+  private final HudiSettings settings;
+
+  Retirement(HudiTable table, HudiSettings settings) {
+    this.table = table;
+    this.settings = settings;
+  }
+
+  /** Retires what is older than the settings ask for. */
+  void run(Clock clock) {
+    List<HoodieInstant> commits = commits();
+    int due = dueCommits(commits, clock);
+
+    if (due >= BATCH) {
+      retire(commits.get(due - 1).requestedTime());
+    }
+  }
+
+  /** Retires all up to and with {@code through}, which must not be the newest commit. */
+  void retire(String through) {
+    Optional<HoodieInstant> retained =
+        commits().stream()
+            .filter(commit -> commit.requestedTime().compareTo(through) > 0)
+            .findFirst();
+    new SyntheticClean(table)
+        .write(ReplacedFiles.upTo(table, through).byPartition(), retained.orElseThrow());
+    MetadataCompaction.run(table, true);
+    new TimelineArchive(table).archive(through);
+  }
+
+  /** How many of the oldest commits nobody may travel to any more; the state at the limit stays. */
+  private int dueCommits(List<HoodieInstant> commits, Clock clock) {
+    String limit = Instants.format(clock.millis() - settings.retention().toMillis());
+    int older =
+        (int)
+            commits.stream().filter(commit -> commit.requestedTime().compareTo(limit) <= 0).count();
+    return Math.min(older - 1, commits.size() - settings.retainedCommits());
+  }
+
+  private List<HoodieInstant> commits() {
+    return table.metaClient().getCommitsTimeline().filterCompletedInstants().getInstants();
+  }
+}

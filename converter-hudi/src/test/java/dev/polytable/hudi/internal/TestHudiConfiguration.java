@@ -1,0 +1,37 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package dev.polytable.hudi.internal;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.Path;
+import org.junit.jupiter.api.Test;
+
+class TestHudiConfiguration {
+
+  @Test
+  void leavesOutWhatAnotherHudiSetsForItself() {
+    Configuration conf = new Configuration(false);
+    conf.set("hoodie.io.factory.class", "org.apache.hudi.io.storage.HoodieSparkIOFactory");
+    conf.set("fs.s3a.endpoint", "here");
+
+    Configuration isolated = HudiConfiguration.isolate(conf, new Path("s3a://bucket/table"));
+
+    assertThat(isolated.get("hoodie.io.factory.class")).isNull();
+    assertThat(isolated.get("fs.s3a.endpoint")).isEqualTo("here");
+    assertThat(isolated.getBoolean("fs.hoodie-s3a.impl.disable.cache", false)).isTrue();
+    assertThat(conf.get("hoodie.io.factory.class")).isNotNull();
+  }
+}
