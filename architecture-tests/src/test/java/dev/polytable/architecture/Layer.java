@@ -13,7 +13,10 @@
  */
 package dev.polytable.architecture;
 
+import com.tngtech.archunit.core.domain.PackageMatcher;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -29,6 +32,11 @@ record Layer(String folder, List<String> packages, List<String> mayUse) {
   private static final String REQUEST = "dev.polytable.sync.request";
   private static final String LOGGING = "org.slf4j";
   private static final String HADOOP = "org.apache.hadoop..";
+
+  /** The two packages in which Delta looks for converters. */
+  static final String UNIFORM_HUDI = "org.apache.spark.sql.delta.hudi";
+
+  static final String UNIFORM_ICEBERG = "org.apache.spark.sql.delta.icebergShaded";
 
   /** All of the product's packages, from left to right. */
   static final List<Layer> ALL =
@@ -61,7 +69,7 @@ record Layer(String folder, List<String> packages, List<String> mayUse) {
               List.of(SCHEMA, REQUEST, LOGGING)),
           new Layer(
               "hook",
-              List.of("dev.polytable.hook.."),
+              List.of("dev.polytable.hook..", UNIFORM_HUDI, UNIFORM_ICEBERG),
               List.of(
                   REQUEST,
                   "dev.polytable.sync.queue",
@@ -74,6 +82,24 @@ record Layer(String folder, List<String> packages, List<String> mayUse) {
   Layer {
     packages = List.copyOf(packages);
     mayUse = List.copyOf(mayUse);
+  }
+
+  /** The patterns of all packages of the module that the package belongs to. */
+  static Set<String> packagesOfModuleWith(String packageName) {
+    String folder =
+        ALL.stream()
+            .filter(layer -> layer.packages.stream().anyMatch(pattern -> matches(pattern, packageName)))
+            .map(Layer::folder)
+            .findFirst()
+            .orElseThrow(() -> new IllegalArgumentException("no layer has " + packageName));
+    return ALL.stream()
+        .filter(layer -> layer.folder.equals(folder))
+        .flatMap(layer -> layer.packages.stream())
+        .collect(Collectors.toSet());
+  }
+
+  private static boolean matches(String pattern, String packageName) {
+    return PackageMatcher.of(pattern).matches(packageName);
   }
 
   String[] packagePatterns() {

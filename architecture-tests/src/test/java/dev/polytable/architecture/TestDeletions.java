@@ -1,0 +1,68 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package dev.polytable.architecture;
+
+import static com.tngtech.archunit.core.domain.JavaCall.Predicates.target;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.assignableTo;
+import static com.tngtech.archunit.core.domain.properties.HasName.Predicates.name;
+import static com.tngtech.archunit.core.domain.properties.HasOwner.Predicates.With.owner;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.core.domain.JavaMethodCall;
+import java.lang.reflect.Method;
+import java.util.Arrays;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Calls that would delete what is Delta's, and who may delete at all. */
+class TestDeletions {
+
+  /** Reviewed: each deletes metadata that Polytable itself has written, and nothing else. */
+  private static final Set<String> MAY_DELETE = Set.of("dev.polytable.hudi.internal.TableFolder");
+
+  @ParameterizedTest
+  @CsvSource({
+    "org.apache.hudi.client.BaseHoodieTableServiceClient, clean, deletes Delta's data files",
+    "org.apache.hudi.client.BaseHoodieWriteClient, clean, deletes Delta's data files"
+  })
+  void isCalledNowhere(String type, String method, String reason) throws ClassNotFoundException {
+    Class<?> owner = Class.forName(type, false, getClass().getClassLoader());
+    assertThat(Arrays.stream(owner.getDeclaredMethods()).map(Method::getName)).contains(method);
+    noClasses()
+        .should()
+        .callMethodWhere(target(owner(assignableTo(type))).and(target(name(method))))
+        .because("it " + reason)
+        .check(Product.CLASSES);
+  }
+
+  @Test
+  void onlyReviewedClassesDeleteFiles() {
+    assertThat(findCallers("org.apache.hadoop.fs.FileSystem", "delete"))
+        .containsExactlyElementsOf(new TreeSet<>(MAY_DELETE));
+  }
+
+  private static Set<String> findCallers(String owner, String method) {
+    return Product.CLASSES.stream()
+        .flatMap(type -> type.getMethodCallsFromSelf().stream())
+        .filter(target(owner(assignableTo(owner))).and(target(name(method)))::test)
+        .map(JavaMethodCall::getOriginOwner)
+        .map(type -> type.getName())
+        .collect(Collectors.toCollection(TreeSet::new));
+  }
+}
