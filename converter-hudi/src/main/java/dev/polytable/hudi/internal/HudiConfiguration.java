@@ -19,7 +19,9 @@ import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
 
-/** The Hadoop settings that Hudi works with here, where another Hudi may live in the same process. */
+/**
+ * The Hadoop settings that Hudi works with here, where another Hudi may live in the same process.
+ */
 final class HudiConfiguration {
 
   private static final String HUDI_PREFIX = "hoodie.";
@@ -28,8 +30,8 @@ final class HudiConfiguration {
 
   /**
    * A copy without Hudi's own keys, which a session's Hudi sets for itself (the class that opens
-   * files, say), and with Hudi's wrapping file system kept out of Hadoop's cache, which the two would
-   * share by scheme.
+   * files, say), and with Hudi's wrapping file system kept out of Hadoop's cache, which the two
+   * would share by scheme.
    */
   static Configuration isolate(Configuration conf, Path table) {
     Configuration copy = new Configuration(conf);

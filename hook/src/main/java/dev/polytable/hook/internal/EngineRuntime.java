@@ -14,9 +14,9 @@
 package dev.polytable.hook.internal;
 
 /**
- * Stands in for {@link Runtime} in the engine's classes that register shutdown hooks. When the JVM is
- * already shutting down, a hook is left out instead of refused: what it would close, the end of the
- * process closes.
+ * Stands in for {@link Runtime} in the engine's classes that register shutdown hooks. When the JVM
+ * is already shutting down, a hook is left out instead of refused: what it would close, the end of
+ * the process closes.
  */
 public final class EngineRuntime {
 

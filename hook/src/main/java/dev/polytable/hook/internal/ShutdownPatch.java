@@ -21,8 +21,8 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Lets the engine work while the JVM shuts down, which is when a job that commits and ends at once is
- * drained. Hudi's log writer registers a shutdown hook for each file that it opens, and the JVM
+ * Lets the engine work while the JVM shuts down, which is when a job that commits and ends at once
+ * is drained. Hudi's log writer registers a shutdown hook for each file that it opens, and the JVM
  * throws then. In classes of the engine that do so, {@link Runtime} is replaced by {@link
  * EngineRuntime}: three names in the constant pool, no code.
  */
