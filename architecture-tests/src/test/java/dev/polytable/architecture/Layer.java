@@ -88,7 +88,8 @@ record Layer(String folder, List<String> packages, List<String> mayUse) {
   static Set<String> packagesOfModuleWith(String packageName) {
     String folder =
         ALL.stream()
-            .filter(layer -> layer.packages.stream().anyMatch(pattern -> matches(pattern, packageName)))
+            .filter(
+                layer -> layer.packages.stream().anyMatch(pattern -> matches(pattern, packageName)))
             .map(Layer::folder)
             .findFirst()
             .orElseThrow(() -> new IllegalArgumentException("no layer has " + packageName));
