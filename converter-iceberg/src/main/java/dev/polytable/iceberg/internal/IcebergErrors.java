@@ -62,12 +62,12 @@ final class IcebergErrors {
         null);
   }
 
-  static ConversionException unsupportedName(String column, String reason) {
+  static ConversionException missingNestedIds(String column) {
     return new ConversionException(
-        ErrorCode.UNSUPPORTED_COLUMN_NAME,
+        ErrorCode.UNSUPPORTED_TYPE,
         false,
-        "Column '%s' can't be named so in Iceberg: %s. Rename the column."
-            .formatted(column, reason),
+        "Column '%s' is an array or map in a table with column mapping, and the table records no field ids for its elements, so Iceberg's Java readers (Spark, Trino, Flink) fail on it. Run REORG TABLE … APPLY (UPGRADE UNIFORM(ICEBERG_COMPAT_VERSION=2)), which gives the elements ids, or set %s=assign if only readers such as PyIceberg are used."
+            .formatted(column, TargetSettings.NESTED_IDS),
         null);
   }
 

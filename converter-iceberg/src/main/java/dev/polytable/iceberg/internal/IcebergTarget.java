@@ -103,10 +103,10 @@ final class IcebergTarget implements ConversionTarget {
     requireExpected(expected);
     TargetSettings settings = new TargetSettings(context, snapshot.metadata());
     try {
-      return translatingErrors(expected, () -> apply(snapshot, settings.formatVersion()));
+      return translatingErrors(expected, () -> apply(snapshot, settings, settings.formatVersion()));
     } catch (NewerFormatNeeded e) {
       return translatingErrors(
-          expected, () -> apply(snapshot, StagedConversion.VECTOR_FORMAT_VERSION));
+          expected, () -> apply(snapshot, settings, StagedConversion.VECTOR_FORMAT_VERSION));
     }
   }
 
@@ -157,11 +157,12 @@ final class IcebergTarget implements ConversionTarget {
   private FileChanges stage(
       StagedConversion conversion, List<TableChange> group, TableChange last) {
     NetChanges net = NetChanges.of(context.tablePath(), group);
+    TargetSettings settings = new TargetSettings(context, last.metadata());
     int formatVersion =
         net.hasDeletionVectors()
             ? StagedConversion.VECTOR_FORMAT_VERSION
-            : new TargetSettings(context, last.metadata()).formatVersion();
-    if (conversion.describe(last.metadata(), formatVersion, last.version(), last.timestamp())) {
+            : settings.formatVersion();
+    if (conversion.describe(settings, formatVersion, last.version(), last.timestamp())) {
       throw IcebergErrors.replayImpossible(
           "Field ids got another meaning, as when column mapping is turned on.");
     }
@@ -172,10 +173,10 @@ final class IcebergTarget implements ConversionTarget {
     return changes;
   }
 
-  private ConversionResult apply(TableSnapshot snapshot, int formatVersion) {
+  private ConversionResult apply(
+      TableSnapshot snapshot, TargetSettings settings, int formatVersion) {
     StagedConversion conversion = newConversion();
-    if (conversion.describe(
-        snapshot.metadata(), formatVersion, snapshot.version(), snapshot.timestamp())) {
+    if (conversion.describe(settings, formatVersion, snapshot.version(), snapshot.timestamp())) {
       conversion.dropAll();
     }
 

@@ -15,6 +15,7 @@ package dev.polytable.iceberg.internal;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.polytable.schema.Field;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -25,9 +26,11 @@ import java.util.Optional;
  * @param node the place's ids
  * @param path the physical names from the table down; empty inside of a list or map, which has no
  *     statistics
+ * @param mapped whether the column has an id of the source's column mapping, which is in the files
+ *     too
  * @param column the logical names from the table down, for messages; empty text for the table
  */
-record SchemaPlace(FieldIds.Node node, Optional<List<String>> path, String column) {
+record SchemaPlace(FieldIds.Node node, Optional<List<String>> path, boolean mapped, String column) {
 
   SchemaPlace {
     requireNonNull(node, "node is null");
@@ -36,17 +39,21 @@ record SchemaPlace(FieldIds.Node node, Optional<List<String>> path, String colum
   }
 
   static SchemaPlace table(FieldIds ids) {
-    return new SchemaPlace(ids.root(), Optional.of(List.of()), "");
+    return new SchemaPlace(ids.root(), Optional.of(List.of()), false, "");
   }
 
   /** The place of a struct's field. */
-  SchemaPlace field(FieldIds.Node child, String physicalName, String name) {
-    return new SchemaPlace(child, path.map(parent -> append(parent, physicalName)), join(name));
+  SchemaPlace field(FieldIds.Node child, Field field) {
+    return new SchemaPlace(
+        child,
+        path.map(parent -> append(parent, field.physicalName())),
+        field.id().isPresent(),
+        join(field.name()));
   }
 
   /** The place of a list's element or a map's key or value. */
   SchemaPlace inside(FieldIds.Node child, String name) {
-    return new SchemaPlace(child, Optional.empty(), join(name));
+    return new SchemaPlace(child, Optional.empty(), mapped, join(name));
   }
 
   private String join(String name) {

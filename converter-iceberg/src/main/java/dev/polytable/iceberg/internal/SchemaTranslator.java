@@ -30,10 +30,12 @@ import org.apache.iceberg.types.Types;
 final class SchemaTranslator {
 
   private final FieldIds ids;
+  private final NestedIds nestedIds;
   private final Map<FieldPath, TranslatedSchema.Leaf> leaves = new LinkedHashMap<>();
 
-  private SchemaTranslator(FieldIds ids) {
+  private SchemaTranslator(FieldIds ids, NestedIds nestedIds) {
     this.ids = requireNonNull(ids, "ids is null");
+    this.nestedIds = requireNonNull(nestedIds, "nestedIds is null");
   }
 
   /**
@@ -42,21 +44,27 @@ final class SchemaTranslator {
    * @param nameMapping as the table has it from before; empty text when it has none
    * @throws dev.polytable.schema.ConversionException for a column that Iceberg has no type for
    */
-  static TranslatedSchema translate(StructType source, String nameMapping) {
-    if (nameMapping.isEmpty()) {
-      return translate(source, FieldIds.empty(), false);
-    }
-
-    FieldIds known = FieldIds.parse(nameMapping);
-    TranslatedSchema translated = translate(source, known, false);
-    return known.isReassigned() ? translate(source, FieldIds.empty(), true) : translated;
+  static TranslatedSchema translate(StructType source, String nameMapping, NestedIds nestedIds) {
+    FieldIds known = nameMapping.isEmpty() ? FieldIds.empty() : FieldIds.parse(nameMapping);
+    TranslatedSchema translated = new SchemaTranslator(known, nestedIds).translate(source);
+    return translated.reassigned()
+        ? new SchemaTranslator(FieldIds.empty(), nestedIds).translate(source).withReassigned()
+        : translated;
   }
 
-  private static TranslatedSchema translate(StructType source, FieldIds ids, boolean reassigned) {
-    SchemaTranslator translator = new SchemaTranslator(ids);
-    List<Types.NestedField> columns = translator.translateFields(source, SchemaPlace.table(ids));
+  private TranslatedSchema translate(StructType source) {
+    List<Types.NestedField> columns = translateFields(source, SchemaPlace.table(ids));
     return new TranslatedSchema(
-        new Schema(columns), translator.leaves, ids.toJson(), ids.highestId(), reassigned);
+        new Schema(columns), leaves, ids.toJson(), ids.highestId(), ids.isReassigned());
+  }
+
+  /** The ids of the schema. */
+  FieldIds ids() {
+    return ids;
+  }
+
+  NestedIds nestedIds() {
+    return nestedIds;
   }
 
   /** Translates the fields of the struct at the place. */
@@ -68,7 +76,7 @@ final class SchemaTranslator {
               .id()
               .map(id -> ids.assign(place.node(), field.physicalName(), id))
               .orElseGet(() -> ids.assign(place.node(), field.physicalName()));
-      fields.add(translateField(field, place.field(node, field.physicalName(), field.name())));
+      fields.add(translateField(field, place.field(node, field)));
     }
 
     return fields;
@@ -76,7 +84,7 @@ final class SchemaTranslator {
 
   private Types.NestedField translateField(Field field, SchemaPlace place) {
     int id = place.node().id();
-    Type type = field.type().accept(new TypeTranslator(this, ids, place));
+    Type type = field.type().accept(new TypeTranslator(this, place));
     if (type.isPrimitiveType()) {
       place
           .path()

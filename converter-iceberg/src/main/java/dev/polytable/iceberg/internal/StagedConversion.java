@@ -55,12 +55,15 @@ final class StagedConversion {
    * Brings schema, spec and properties to what the source says at the version; starts a new table
    * where {@link #open} was not called.
    *
+   * @param settings with the source's metadata at the version
    * @return whether field ids got another meaning, so that nothing of the table's files and history
    *     can be kept
    */
-  boolean describe(TableMetadata source, int formatVersion, long version, long timestamp) {
+  boolean describe(TargetSettings settings, int formatVersion, long version, long timestamp) {
+    TableMetadata source = settings.metadata();
     String nameMapping = operations == null ? "" : nameMapping();
-    TranslatedSchema schema = SchemaTranslator.translate(source.schema(), nameMapping);
+    TranslatedSchema schema =
+        SchemaTranslator.translate(source.schema(), nameMapping, settings.nestedIds());
     MetadataEditor editor = new MetadataEditor(store.location(), source, schema);
     if (operations == null) {
       open(editor.create(formatVersion, version, timestamp));

@@ -32,6 +32,8 @@ record TargetSettings(ConversionContext context, TableMetadata metadata) {
   static final String MAX_SNAPSHOTS = "polytable.iceberg.retention.maxSnapshots";
   static final String FORMAT_VERSION = "polytable.iceberg.formatVersion";
 
+  static final String NESTED_IDS = "polytable.iceberg.nestedFieldIds";
+
   TargetSettings {
     requireNonNull(context, "context is null");
     requireNonNull(metadata, "metadata is null");
@@ -60,6 +62,11 @@ record TargetSettings(ConversionContext context, TableMetadata metadata) {
     }
 
     return (int) version;
+  }
+
+  /** What becomes of list elements and map entries that have no id in the files. */
+  NestedIds nestedIds() {
+    return NestedIds.parse(NESTED_IDS, context.findSetting(metadata, NESTED_IDS).orElse("require"));
   }
 
   private long number(String key, long defaultValue, long lowest) {

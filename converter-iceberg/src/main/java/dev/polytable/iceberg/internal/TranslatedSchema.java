@@ -40,6 +40,10 @@ record TranslatedSchema(
     leaves = Collections.unmodifiableMap(new LinkedHashMap<>(leaves));
   }
 
+  TranslatedSchema withReassigned() {
+    return new TranslatedSchema(schema, leaves, nameMapping, highestId, true);
+  }
+
   /** A leaf column. */
   record Leaf(int id, Type.PrimitiveType type) {}
 }

@@ -31,12 +31,10 @@ import org.apache.iceberg.types.Types;
 final class TypeTranslator implements DataTypeVisitor<Type> {
 
   private final SchemaTranslator schema;
-  private final FieldIds ids;
   private final SchemaPlace place;
 
-  TypeTranslator(SchemaTranslator schema, FieldIds ids, SchemaPlace place) {
+  TypeTranslator(SchemaTranslator schema, SchemaPlace place) {
     this.schema = requireNonNull(schema, "schema is null");
-    this.ids = requireNonNull(ids, "ids is null");
     this.place = requireNonNull(place, "place is null");
   }
 
@@ -100,14 +98,18 @@ final class TypeTranslator implements DataTypeVisitor<Type> {
   }
 
   private FieldIds.Node assign(String name, int id) {
-    return ids.assign(place.node(), name, id);
+    return schema.ids().assign(place.node(), name, id);
   }
 
   private FieldIds.Node assign(String name) {
-    return ids.assignNested(place.node(), name);
+    if (place.mapped() && schema.nestedIds() == NestedIds.REQUIRE) {
+      throw IcebergErrors.missingNestedIds(place.column());
+    }
+
+    return schema.ids().assignNested(place.node(), name);
   }
 
   private Type translate(DataType type, FieldIds.Node child, String name) {
-    return type.accept(new TypeTranslator(schema, ids, place.inside(child, name)));
+    return type.accept(new TypeTranslator(schema, place.inside(child, name)));
   }
 }

@@ -122,6 +122,11 @@ final class SourceTable {
     return change;
   }
 
+  /** An active file. */
+  DataFile file(String path) {
+    return files.get(path);
+  }
+
   /** The removal of an active file. */
   RemovedFile removal(String path, boolean dataChange) {
     DataFile file = files.get(path);

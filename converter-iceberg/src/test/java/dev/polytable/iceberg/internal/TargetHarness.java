@@ -26,7 +26,6 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -37,8 +36,6 @@ import org.apache.avro.generic.GenericData;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.iceberg.FileScanTask;
 import org.apache.iceberg.Table;
-import org.apache.iceberg.data.IcebergGenerics;
-import org.apache.iceberg.data.Record;
 import org.apache.iceberg.expressions.Expression;
 import org.apache.iceberg.expressions.Expressions;
 import org.apache.iceberg.hadoop.HadoopTables;
@@ -163,11 +160,13 @@ final class TargetHarness implements AutoCloseable {
 
   /** Each row as its values joined by commas, sorted. */
   List<String> rows(Expression filter) {
-    return read(IcebergGenerics.read(table()).where(filter));
+    Table table = table();
+    return new IcebergReader(table, table.newScan().filter(filter)).rows();
   }
 
   List<String> rowsOfSnapshot(long snapshotId) {
-    return read(IcebergGenerics.read(table()).useSnapshot(snapshotId));
+    Table table = table();
+    return new IcebergReader(table, table.newScan().useSnapshot(snapshotId)).rows();
   }
 
   /** How many files a scan opens. */
@@ -200,24 +199,5 @@ final class TargetHarness implements AutoCloseable {
   @Override
   public void close() {
     target.close();
-  }
-
-  private static List<String> read(IcebergGenerics.ScanBuilder scan) {
-    List<String> rows = new ArrayList<>();
-    try (CloseableIterable<Record> records = scan.build()) {
-      for (Record record : records) {
-        List<String> values = new ArrayList<>();
-        for (int i = 0; i < record.size(); i++) {
-          values.add(String.valueOf(record.get(i)));
-        }
-
-        rows.add(String.join(",", values));
-      }
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-
-    rows.sort(null);
-    return rows;
   }
 }
