@@ -15,6 +15,7 @@ package dev.polytable.cli.internal.logging;
 
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.util.regex.Pattern;
 import org.slf4j.Marker;
 import org.slf4j.event.Level;
 import org.slf4j.helpers.LegacyAbstractLogger;
@@ -24,6 +25,9 @@ import org.slf4j.helpers.MessageFormatter;
 final class PlainLogger extends LegacyAbstractLogger {
 
   private static final long serialVersionUID = 1L;
+
+  /** One message is one line, so that lines can be counted and filtered. */
+  private static final Pattern LINE_BREAK = Pattern.compile("\\s*\\R\\s*");
 
   PlainLogger(String name) {
     this.name = name;
@@ -63,8 +67,8 @@ final class PlainLogger extends LegacyAbstractLogger {
   protected void handleNormalizedLoggingCall(
       Level level, Marker marker, String pattern, Object[] arguments, Throwable throwable) {
     LogOutput output = LogOutput.current();
-    StringBuilder message =
-        new StringBuilder(MessageFormatter.basicArrayFormat(pattern, arguments));
+    String text = MessageFormatter.basicArrayFormat(pattern, arguments);
+    StringBuilder message = new StringBuilder(LINE_BREAK.matcher(text).replaceAll(" "));
     if (throwable != null && output.withTraces()) {
       StringWriter trace = new StringWriter();
       throwable.printStackTrace(new PrintWriter(trace));
