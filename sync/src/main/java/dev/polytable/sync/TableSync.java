@@ -45,13 +45,23 @@ public final class TableSync implements AutoCloseable {
   private final ConversionContext context;
   private final Providers providers;
   private final SourceProvider sourceProvider;
+  private final SyncListener listener;
   private final Map<String, ConversionTarget> targets = new HashMap<>();
   private ConversionSource source;
 
   public TableSync(ConversionContext context, SourceProvider sourceProvider, Providers providers) {
+    this(context, sourceProvider, providers, SyncListener.NONE);
+  }
+
+  public TableSync(
+      ConversionContext context,
+      SourceProvider sourceProvider,
+      Providers providers,
+      SyncListener listener) {
     this.context = requireNonNull(context, "context is null");
     this.sourceProvider = requireNonNull(sourceProvider, "sourceProvider is null");
     this.providers = requireNonNull(providers, "providers is null");
+    this.listener = requireNonNull(listener, "listener is null");
   }
 
   /** The source, opened at the first call. */
@@ -74,7 +84,7 @@ public final class TableSync implements AutoCloseable {
     SharedChanges changes = new SharedChanges(source());
     List<TargetRun> runs = new ArrayList<>();
     for (String format : request.formats()) {
-      runs.add(new TargetRun(context.tablePath(), format));
+      runs.add(new TargetRun(context.tablePath(), format, listener));
     }
 
     for (TargetRun run : runs) {
@@ -84,6 +94,23 @@ public final class TableSync implements AutoCloseable {
     List<TargetStatus> statuses = new ArrayList<>();
     for (TargetRun run : runs) {
       statuses.add(convert(run, request, changes));
+    }
+
+    return statuses;
+  }
+
+  /**
+   * Says what {@link #sync} would do, and writes nothing. In a status the way is the one that would
+   * be taken, the version the one that the target holds.
+   *
+   * @return one status a format, sorted by format
+   */
+  public List<TargetStatus> plan(SyncRequest request) {
+    List<TargetStatus> statuses = new ArrayList<>();
+    for (String format : request.formats()) {
+      TargetRun run = new TargetRun(context.tablePath(), format, listener);
+      run.attempt(() -> run.plannedOnly(plan(format, request)));
+      statuses.add(run.status());
     }
 
     return statuses;
@@ -103,11 +130,15 @@ public final class TableSync implements AutoCloseable {
   }
 
   private void plan(TargetRun run, SyncRequest request, SharedChanges changes) {
-    TargetState state = openTarget(run.format()).loadState();
-    long maxPendingCommits = new SyncSettings(context.settings()).maxPendingCommits(run.format());
-    TargetPlan plan = new SyncPlanner(source(), request, maxPendingCommits).plan(state);
+    TargetPlan plan = plan(run.format(), request);
     run.planned(plan);
     changes.need(plan);
+  }
+
+  private TargetPlan plan(String format, SyncRequest request) {
+    TargetState state = openTarget(format).loadState();
+    long maxPendingCommits = new SyncSettings(context.settings()).maxPendingCommits(format);
+    return new SyncPlanner(source(), request, maxPendingCommits).plan(state);
   }
 
   private TargetStatus convert(TargetRun run, SyncRequest request, SharedChanges changes) {

@@ -21,6 +21,7 @@ import dev.polytable.schema.ConversionSource;
 import dev.polytable.schema.ConversionTarget;
 import dev.polytable.schema.ErrorCode;
 import dev.polytable.schema.Errors;
+import dev.polytable.schema.TableSnapshot;
 import dev.polytable.schema.TargetState;
 import dev.polytable.sync.request.ConversionPath;
 import dev.polytable.sync.request.TableStatus.Failure;
@@ -50,22 +51,31 @@ final class TargetRun {
 
   private final String tablePath;
   private final String format;
+  private final SyncListener listener;
   private final long startNanos = System.nanoTime();
   private TargetPlan plan = TargetPlan.none(TargetState.ABSENT, -1, "Not planned.");
   private ConversionResult result = new ConversionResult(List.of(), 0, 0);
   private ConversionException failure;
+  private boolean converted;
 
-  TargetRun(String tablePath, String format) {
+  TargetRun(String tablePath, String format, SyncListener listener) {
     this.tablePath = requireNonNull(tablePath, "tablePath is null");
     this.format = requireNonNull(format, "format is null");
+    this.listener = requireNonNull(listener, "listener is null");
   }
 
   String format() {
     return format;
   }
 
-  void planned(TargetPlan newPlan) {
+  /** Takes a plan that is not going to be carried out. */
+  void plannedOnly(TargetPlan newPlan) {
     plan = newPlan;
+    listener.planned(format, newPlan);
+  }
+
+  void planned(TargetPlan newPlan) {
+    plannedOnly(newPlan);
     if (newPlan.fallback()) {
       LOG.info(
           "Target {} of {}: {} Falling back to snapshot sync.",
@@ -115,15 +125,24 @@ final class TargetRun {
   }
 
   void apply(ConversionTarget target, ConversionSource source, SharedChanges changes) {
+    converted = true;
     switch (plan.path()) {
       case NONE -> result = new ConversionResult(List.of(), 0, 0);
       case INCREMENTAL -> applyIncremental(target, source, changes);
-      case FULL -> result = target.applySnapshot(plan.state(), source.snapshot(plan.version()));
+      case FULL -> result = applySnapshot(target, source);
     }
   }
 
   /** The final status; logs the conversion. */
   TargetStatus finish() {
+    TargetStatus status = status();
+    log(status);
+    listener.finished(status);
+    return status;
+  }
+
+  /** What the run came to. */
+  TargetStatus status() {
     long durationMillis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - startNanos);
     Optional<Long> before = plan.state().version();
     Optional<String> commit = plan.state().commit();
@@ -132,25 +151,22 @@ final class TargetRun {
     }
 
     Optional<Long> held = before;
-    if (failure == null && plan.path() != ConversionPath.NONE) {
+    if (converted && failure == null && plan.path() != ConversionPath.NONE) {
       held = Optional.of(plan.version());
     }
 
-    TargetStatus status =
-        new TargetStatus(
-            format,
-            held,
-            commit,
-            plan.path(),
-            plan.reason(),
-            result.commits().size(),
-            result.filesAdded(),
-            result.filesRemoved(),
-            durationMillis,
-            Optional.ofNullable(failure)
-                .map(e -> new Failure(e.code().name(), e.isRetryable(), e.getMessage())));
-    log(status);
-    return status;
+    return new TargetStatus(
+        format,
+        held,
+        commit,
+        plan.path(),
+        plan.reason(),
+        result.commits().size(),
+        result.filesAdded(),
+        result.filesRemoved(),
+        durationMillis,
+        Optional.ofNullable(failure)
+            .map(e -> new Failure(e.code().name(), e.isRetryable(), e.getMessage())));
   }
 
   private void applyIncremental(
@@ -164,8 +180,13 @@ final class TargetRun {
       }
 
       planned(TargetPlan.fallback(plan.state(), plan.version(), e.getMessage()));
-      result = target.applySnapshot(plan.state(), source.snapshot(plan.version()));
+      result = applySnapshot(target, source);
     }
+  }
+
+  private ConversionResult applySnapshot(ConversionTarget target, ConversionSource source) {
+    TableSnapshot snapshot = new CountedSnapshot(source.snapshot(plan.version()), format, listener);
+    return target.applySnapshot(plan.state(), snapshot);
   }
 
   private void log(TargetStatus status) {

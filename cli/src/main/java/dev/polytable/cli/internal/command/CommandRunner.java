@@ -1,0 +1,87 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package dev.polytable.cli.internal.command;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.polytable.cli.internal.output.Console;
+import dev.polytable.schema.ConversionException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.util.List;
+import picocli.CommandLine;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.UnmatchedArgumentException;
+
+/** Parses a command line and runs its command. */
+public final class CommandRunner {
+
+  private final Session session;
+
+  public CommandRunner(Session session) {
+    this.session = requireNonNull(session, "session is null");
+  }
+
+  /** Returns the exit code; whatever goes wrong is one message on the standard error. */
+  public int run(String... arguments) {
+    StringWriter help = new StringWriter();
+    CommandLine line = new CommandLine(new PolytableCommand());
+    line.addSubcommand(new SyncCommand(session));
+    line.addSubcommand(new StatusCommand(session));
+    line.setCaseInsensitiveEnumValuesAllowed(true);
+    line.setOut(new PrintWriter(help, true));
+    line.setUsageHelpAutoWidth(session.console().mode() == Console.Mode.TERMINAL);
+    line.setParameterExceptionHandler((e, args) -> refuse(e));
+    line.setExecutionExceptionHandler((e, commandLine, parsed) -> fail(e));
+    int exitCode = line.execute(arguments);
+    if (!help.toString().isEmpty()) {
+      session.console().print(help.toString().stripTrailing());
+    }
+
+    return exitCode;
+  }
+
+  private int refuse(ParameterException e) {
+    StringBuilder message = new StringBuilder("polytable: " + firstLine(e.getMessage()));
+    if (e instanceof UnmatchedArgumentException unmatched) {
+      List<String> suggestions = unmatched.getSuggestions();
+      if (!suggestions.isEmpty()) {
+        message.append(" Did you mean ").append(String.join(" or ", suggestions)).append('?');
+      }
+    }
+
+    message.append(
+        " Try '%s --help'.".formatted(e.getCommandLine().getCommandSpec().qualifiedName()));
+    session.console().printError(message.toString());
+    return ExitCode.USAGE;
+  }
+
+  private int fail(Exception e) {
+    session.console().showBar("");
+    if (e instanceof ConversionException known) {
+      session.console().printError("polytable: " + known.getMessage());
+      return ExitCode.of(known.code());
+    }
+
+    session
+        .console()
+        .printError("polytable: %s. This is a fault of Polytable; please report it.".formatted(e));
+    return ExitCode.FAILED;
+  }
+
+  private static String firstLine(String text) {
+    String line = text.strip().lines().findFirst().orElse("");
+    return line.endsWith(".") ? line : line + ".";
+  }
+}

@@ -1,0 +1,108 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package dev.polytable.cli.internal.command;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.polytable.cli.internal.config.JobLoader;
+import dev.polytable.cli.internal.config.JobOptions;
+import dev.polytable.cli.internal.output.JsonReport;
+import dev.polytable.cli.internal.output.StatusSummary;
+import dev.polytable.cli.internal.storage.CountingFileSystem;
+import dev.polytable.cli.internal.storage.HadoopFormatDetector;
+import dev.polytable.sync.Providers;
+import dev.polytable.sync.SyncRequest;
+import dev.polytable.sync.job.JobListener;
+import dev.polytable.sync.job.JobRunner;
+import dev.polytable.sync.job.TableReport;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Says how far the targets of tables are. */
+@Command(
+    name = "status",
+    mixinStandardHelpOptions = true,
+    description = "Says for each target of a table how far it is, and what the next sync would do.",
+    versionProvider = VersionProvider.class,
+    sortOptions = false)
+final class StatusCommand implements Callable<Integer> {
+
+  private final Session session;
+
+  @Parameters(paramLabel = "TABLE", arity = "1..*", description = "Root folders of tables.")
+  private final List<String> tables = new ArrayList<>();
+
+  @Option(
+      names = "--to",
+      paramLabel = "FORMAT",
+      split = ",",
+      description = "Only these targets; all that are installed when it isn't given.")
+  private final List<String> targets = new ArrayList<>();
+
+  @Mixin private ConfigOptions config;
+
+  @Mixin private OutputOptions output;
+
+  StatusCommand(Session session) {
+    this.session = requireNonNull(session, "session is null");
+  }
+
+  @Override
+  public Integer call() {
+    output.installLog(session);
+    Providers providers = session.providers().get();
+    JobLoader loader =
+        new JobLoader(
+            options(providers),
+            session.console().secrets(),
+            session.clock(),
+            CountingFileSystem::install);
+    List<TableReport> reports;
+    try (JobRunner runner =
+        new JobRunner(
+            providers, new HadoopFormatDetector(providers), new CountedJobs(JobListener.NONE), 1)) {
+      reports = runner.run(loader.load(), JobRunner.Action.PLAN);
+    }
+
+    int exitCode = ExitCode.of(reports);
+    if (output.isJson()) {
+      session
+          .console()
+          .print(JsonReport.sync(reports, CountingFileSystem.COUNTER::count, exitCode));
+    } else if (!output.isQuiet()) {
+      StatusSummary.lines(reports).forEach(session.console()::print);
+    }
+
+    return exitCode;
+  }
+
+  private JobOptions options(Providers providers) {
+    return new JobOptions(
+        Optional.empty(),
+        tables,
+        targets.isEmpty() ? List.copyOf(providers.targetFormats()) : targets,
+        Optional.empty(),
+        config.hadoopConfig(),
+        config.convertersConfig(),
+        config.icebergCatalogConfig(),
+        config.settings(),
+        SyncRequest.Mode.AUTOMATIC);
+  }
+}
