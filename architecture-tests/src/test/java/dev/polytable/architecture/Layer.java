@@ -65,8 +65,25 @@ record Layer(String folder, List<String> packages, List<String> mayUse) {
           new Layer("sync", List.of("dev.polytable.sync.queue"), List.of(REQUEST, LOGGING)),
           new Layer(
               "sync",
-              List.of("dev.polytable.sync", "dev.polytable.sync.internal.."),
+              List.of(
+                  "dev.polytable.sync", "dev.polytable.sync.job", "dev.polytable.sync.internal.."),
               List.of(SCHEMA, REQUEST, LOGGING)),
+          new Layer(
+              "cli",
+              List.of("dev.polytable.cli.."),
+              List.of(
+                  SCHEMA,
+                  REQUEST,
+                  "dev.polytable.sync",
+                  "dev.polytable.sync.job",
+                  HADOOP,
+                  "picocli..",
+                  "com.fasterxml.jackson..",
+                  "org.snakeyaml..",
+                  // The command line brings its own log output.
+                  "org.slf4j..",
+                  // SIGTERM and SIGINT end a round, not a table.
+                  "sun.misc")),
           new Layer(
               "hook",
               List.of("dev.polytable.hook..", UNIFORM_HUDI, UNIFORM_ICEBERG),
@@ -108,7 +125,8 @@ record Layer(String folder, List<String> packages, List<String> mayUse) {
   }
 
   String[] allowedPatterns() {
-    return Stream.of(List.of("java..", "javax.."), packages, mayUse)
+    return Stream.of(
+            List.of("java..", "javax..", "org.xml.sax..", "org.w3c.dom.."), packages, mayUse)
         .flatMap(List::stream)
         .toArray(String[]::new);
   }

@@ -45,6 +45,37 @@ class TestPartitions {
       SourceTable.schema(
           Field.of("p", PrimitiveType.STRING), Field.of("id", PrimitiveType.INTEGER));
 
+  private static final StructType EVERY_TYPE =
+      SourceTable.schema(
+          Field.of("id", PrimitiveType.INTEGER),
+          Field.of("s", PrimitiveType.STRING),
+          Field.of("b", PrimitiveType.BYTE),
+          Field.of("sh", PrimitiveType.SHORT),
+          Field.of("i", PrimitiveType.INTEGER),
+          Field.of("l", PrimitiveType.LONG),
+          Field.of("d", PrimitiveType.DATE),
+          Field.of("ts", PrimitiveType.TIMESTAMP),
+          Field.of("ntz", PrimitiveType.TIMESTAMP_NTZ),
+          Field.of("dec", new DecimalType(10, 2)),
+          Field.of("bo", PrimitiveType.BOOLEAN),
+          Field.of("f", PrimitiveType.DOUBLE),
+          Field.of("bin", PrimitiveType.BINARY));
+
+  private static final Object[] EVERY_VALUE = {
+    "a/b=c%d ü",
+    (byte) 1,
+    (short) 2,
+    3,
+    4L,
+    -1,
+    -1L,
+    5L,
+    new BigDecimal("1.50"),
+    true,
+    2.5,
+    ByteBuffer.wrap("x".getBytes(StandardCharsets.UTF_8))
+  };
+
   @TempDir private Path folder;
 
   private TargetHarness harness;
@@ -63,41 +94,17 @@ class TestPartitions {
 
   @Test
   void testValuesOfEveryTypeComeFromTheLog() {
-    StructType schema =
-        SourceTable.schema(
-            Field.of("id", PrimitiveType.INTEGER),
-            Field.of("s", PrimitiveType.STRING),
-            Field.of("b", PrimitiveType.BYTE),
-            Field.of("sh", PrimitiveType.SHORT),
-            Field.of("i", PrimitiveType.INTEGER),
-            Field.of("l", PrimitiveType.LONG),
-            Field.of("d", PrimitiveType.DATE),
-            Field.of("ts", PrimitiveType.TIMESTAMP),
-            Field.of("ntz", PrimitiveType.TIMESTAMP_NTZ),
-            Field.of("dec", new DecimalType(10, 2)),
-            Field.of("bo", PrimitiveType.BOOLEAN),
-            Field.of("f", PrimitiveType.DOUBLE),
-            Field.of("bin", PrimitiveType.BINARY));
     String[] columns = {"s", "b", "sh", "i", "l", "d", "ts", "ntz", "dec", "bo", "f", "bin"};
-    SourceTable source = new SourceTable(schema, columns);
-    Object[] values = {
-      "a/b=c%d ü",
-      (byte) 1,
-      (short) 2,
-      3,
-      4L,
-      -1,
-      -1L,
-      5L,
-      new BigDecimal("1.50"),
-      true,
-      2.5,
-      ByteBuffer.wrap("x".getBytes(StandardCharsets.UTF_8))
-    };
-    DataFile full = parquet.write("full", ID_ONLY, FileStats.NONE, values(source, values), row(1));
+    SourceTable source = new SourceTable(EVERY_TYPE, columns);
+    DataFile full =
+        parquet.write("full", ID_ONLY, FileStats.NONE, values(source, EVERY_VALUE), row(1));
     DataFile nulls =
         parquet.write(
-            "nulls", ID_ONLY, FileStats.NONE, values(source, new Object[values.length]), row(2));
+            "nulls",
+            ID_ONLY,
+            FileStats.NONE,
+            values(source, new Object[EVERY_VALUE.length]),
+            row(2));
     source.commit(List.of(full, nulls), List.of());
     harness.convert(source);
     assertThat(harness.rows())
