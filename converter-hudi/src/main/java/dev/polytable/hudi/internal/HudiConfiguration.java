@@ -28,9 +28,8 @@ final class HudiConfiguration {
   private HudiConfiguration() {}
 
   /**
-   * A copy without Hudi's own keys, which a session's Hudi sets for itself (the class that opens
-   * files, say), and with Hudi's wrapping file system kept out of Hadoop's cache, which the two
-   * would share by scheme.
+   * A copy without Hudi's own keys, which a session's Hudi sets for itself: the class that opens
+   * files, say.
    */
   static Configuration isolate(Configuration conf) {
     Configuration copy = new Configuration(conf);
