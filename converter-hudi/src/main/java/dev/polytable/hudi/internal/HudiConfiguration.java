@@ -17,7 +17,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.fs.Path;
 
 /**
  * The Hadoop settings that Hudi works with here, where another Hudi may live in the same process.
@@ -29,11 +28,10 @@ final class HudiConfiguration {
   private HudiConfiguration() {}
 
   /**
-   * A copy without Hudi's own keys, which a session's Hudi sets for itself (the class that opens
-   * files, say), and with Hudi's wrapping file system kept out of Hadoop's cache, which the two
-   * would share by scheme.
+   * A copy without Hudi's own keys, which a session's Hudi sets for itself: the class that opens
+   * files, say.
    */
-  static Configuration isolate(Configuration conf, Path table) {
+  static Configuration isolate(Configuration conf) {
     Configuration copy = new Configuration(conf);
     List<String> foreign = new ArrayList<>();
     for (Map.Entry<String, String> entry : conf) {
@@ -43,11 +41,6 @@ final class HudiConfiguration {
     }
 
     foreign.forEach(copy::unset);
-    String scheme = table.toUri().getScheme();
-    if (scheme != null) {
-      copy.setBoolean("fs.hoodie-" + scheme + ".impl.disable.cache", true);
-    }
-
     return copy;
   }
 }

@@ -54,7 +54,7 @@ public final class HudiTarget implements ConversionTarget {
   public static HudiTarget open(ConversionContext context) {
     requireNonNull(context, "context is null");
     HudiStatics.install();
-    Configuration conf = context.attachment(Configuration.class);
+    Configuration conf = HudiConfiguration.isolate(context.attachment(Configuration.class));
     return new HudiTarget(context, conf, new TableFolder(conf, new Path(context.tablePath())));
   }
 

@@ -16,7 +16,6 @@ package dev.polytable.hudi.internal;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.fs.Path;
 import org.junit.jupiter.api.Test;
 
 class TestHudiConfiguration {
@@ -27,11 +26,10 @@ class TestHudiConfiguration {
     conf.set("hoodie.io.factory.class", "org.apache.hudi.io.storage.HoodieSparkIOFactory");
     conf.set("fs.s3a.endpoint", "here");
 
-    Configuration isolated = HudiConfiguration.isolate(conf, new Path("s3a://bucket/table"));
+    Configuration isolated = HudiConfiguration.isolate(conf);
 
     assertThat(isolated.get("hoodie.io.factory.class")).isNull();
     assertThat(isolated.get("fs.s3a.endpoint")).isEqualTo("here");
-    assertThat(isolated.getBoolean("fs.hoodie-s3a.impl.disable.cache", false)).isTrue();
     assertThat(conf.get("hoodie.io.factory.class")).isNotNull();
   }
 }

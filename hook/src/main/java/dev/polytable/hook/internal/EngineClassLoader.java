@@ -128,7 +128,8 @@ final class EngineClassLoader extends URLClassLoader {
       definePackageOnce(packageName);
     }
 
-    return defineClass(name, bytes, 0, bytes.length, domain);
+    byte[] patched = ClassPatches.apply(name, bytes);
+    return defineClass(name, patched, 0, patched.length, domain);
   }
 
   @Override

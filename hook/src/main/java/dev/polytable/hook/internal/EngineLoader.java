@@ -19,6 +19,9 @@ import dev.polytable.sync.request.ConversionRequest;
 import dev.polytable.sync.request.TableConverter;
 import dev.polytable.sync.request.TableStatus;
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.hadoop.conf.Configuration;
 
 /**
  * Makes the engine: the converter in a class loader of its own. Takes about as long as a commit.
@@ -81,7 +84,29 @@ final class EngineLoader {
 
     @Override
     public TableStatus convert(ConversionRequest request) {
-      return withContextLoader(loader, () -> converter.convert(request));
+      return withContextLoader(loader, () -> converter.convert(withLoader(request)));
+    }
+
+    /** Hadoop looks classes up by name in the loader of its {@code Configuration}. */
+    private ConversionRequest withLoader(ConversionRequest request) {
+      List<Object> attachments = new ArrayList<>();
+      for (Object attachment : request.attachments()) {
+        if (attachment instanceof Configuration) {
+          Configuration copy = new Configuration((Configuration) attachment);
+          copy.setClassLoader(loader);
+          attachments.add(copy);
+        } else {
+          attachments.add(attachment);
+        }
+      }
+
+      return new ConversionRequest(
+          request.tablePath(),
+          request.version(),
+          request.firstUnseenVersion(),
+          request.metadataChanged(),
+          request.settings(),
+          attachments);
     }
   }
 }

@@ -19,32 +19,56 @@ import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.function.UnaryOperator;
 
 /**
- * Lets the engine work while the JVM shuts down, which is when a job that commits and ends at once
- * is drained. Hudi's log writer registers a shutdown hook for each file that it opens, and the JVM
- * throws then. In classes of the engine that do so, {@link Runtime} is replaced by {@link
- * EngineRuntime}: three names in the constant pool, no code.
+ * Names that are changed in the engine's classes as these are loaded. Constants only, no code.
+ *
+ * <ul>
+ *   <li>{@link Runtime} becomes {@link EngineRuntime} in classes that register shutdown hooks.
+ *       Hudi's log writer does for each file that it opens, and the JVM throws when it is shutting
+ *       down, which is when a job that commits and ends at once is drained.
+ *   <li>The scheme of Hudi's wrapping file system gets a name of its own. Hadoop caches file
+ *       systems by scheme, so a session's Hudi and the engine's would be given each other's class.
+ * </ul>
  */
-final class ShutdownPatch {
+final class ClassPatches {
 
-  private static final String FROM = "java/lang/Runtime";
-  private static final String TO = "dev/polytable/hook/internal/EngineRuntime";
-  private static final byte[] MARK = "addShutdownHook".getBytes(StandardCharsets.UTF_8);
+  private static final String RUNTIME = "java/lang/Runtime";
+  private static final String ENGINE_RUNTIME = "dev/polytable/hook/internal/EngineRuntime";
+  private static final byte[] REGISTERS_HOOK = "addShutdownHook".getBytes(StandardCharsets.UTF_8);
+
+  private static final String WRAPPER = "org.apache.hudi.hadoop.fs.HoodieWrapperFileSystem";
+  private static final String WRAPPER_SCHEME = "hoodie-";
+  private static final String ENGINE_WRAPPER_SCHEME = "polytable-hoodie-";
 
   private static final int POOL_OFFSET = 8;
   private static final int TAG_UTF8 = 1;
   private static final int TAG_LONG = 5;
   private static final int TAG_DOUBLE = 6;
 
-  private ShutdownPatch() {}
+  private ClassPatches() {}
 
-  /** The class to define: the given one when it registers no shutdown hook. */
-  static byte[] apply(byte[] classFile) {
-    if (!contains(classFile, MARK)) {
-      return classFile;
+  /** The class to define: the given one when nothing in it is to be changed. */
+  static byte[] apply(String className, byte[] classFile) {
+    if (className.equals(WRAPPER)) {
+      return rename(
+          classFile,
+          constant -> constant.equals(WRAPPER_SCHEME) ? ENGINE_WRAPPER_SCHEME : constant);
     }
 
+    return contains(classFile, REGISTERS_HOOK)
+        ? rename(classFile, ClassPatches::renameRuntime)
+        : classFile;
+  }
+
+  private static String renameRuntime(String constant) {
+    return constant.equals(RUNTIME)
+        ? ENGINE_RUNTIME
+        : constant.replace("L" + RUNTIME + ";", "L" + ENGINE_RUNTIME + ";");
+  }
+
+  private static byte[] rename(byte[] classFile, UnaryOperator<String> constants) {
     ByteArrayOutputStream patched = new ByteArrayOutputStream(classFile.length + 256);
     try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(classFile));
         DataOutputStream out = new DataOutputStream(patched)) {
@@ -53,7 +77,7 @@ final class ShutdownPatch {
       out.writeShort(count);
       int index = 1;
       while (index < count) {
-        index += copyConstant(in, out);
+        index += copyConstant(in, out, constants);
       }
 
       out.write(in.readAllBytes());
@@ -65,20 +89,18 @@ final class ShutdownPatch {
   }
 
   /** Copies a constant and returns how many places in the pool it takes. */
-  private static int copyConstant(DataInputStream in, DataOutputStream out) throws IOException {
+  private static int copyConstant(
+      DataInputStream in, DataOutputStream out, UnaryOperator<String> constants)
+      throws IOException {
     int tag = in.readUnsignedByte();
     out.writeByte(tag);
     if (tag == TAG_UTF8) {
-      out.writeUTF(rename(in.readUTF()));
+      out.writeUTF(constants.apply(in.readUTF()));
       return 1;
     }
 
     copy(in, out, size(tag));
     return tag == TAG_LONG || tag == TAG_DOUBLE ? 2 : 1;
-  }
-
-  private static String rename(String constant) {
-    return constant.equals(FROM) ? TO : constant.replace("L" + FROM + ";", "L" + TO + ";");
   }
 
   /**
