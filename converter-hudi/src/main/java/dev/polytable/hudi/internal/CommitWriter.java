@@ -47,15 +47,16 @@ final class CommitWriter {
     HoodieTableMetaClient metaClient = table.metaClient();
     String instant = Instants.after(after, Instants.parse(table.nextInstant(commit.timestamp())));
     HoodieActiveTimeline timeline = metaClient.getActiveTimeline();
-    HoodieInstant requested =
-        timeline.createRequestedCommitWithReplaceMetadata(
-            instant, HoodieTimeline.REPLACE_COMMIT_ACTION);
+    timeline.createRequestedCommitWithReplaceMetadata(
+        instant, HoodieTimeline.REPLACE_COMMIT_ACTION);
     HoodieInstant inflight =
-        timeline.transitionReplaceRequestedToInflight(requested, Option.empty());
+        metaClient.createNewInstant(
+            HoodieInstant.State.INFLIGHT, HoodieTimeline.REPLACE_COMMIT_ACTION, instant);
+    timeline.createNewInstant(inflight);
     HoodieReplaceCommitMetadata metadata = commit.metadata(instant);
-    updateMetadataTable(metadata, instant);
+    table.metadataTable().update(metadata, instant);
     timeline.saveAsComplete(false, inflight, Option.of(metadata));
-    table.reloadTimeline();
+    table.expireTimeline();
     return instant;
   }
 
@@ -71,11 +72,5 @@ final class CommitWriter {
     }
 
     table.reload();
-  }
-
-  private void updateMetadataTable(HoodieReplaceCommitMetadata metadata, String instant) {
-    try (MetadataTable metadataTable = MetadataTable.open(table, instant)) {
-      metadataTable.update(metadata, instant);
-    }
   }
 }

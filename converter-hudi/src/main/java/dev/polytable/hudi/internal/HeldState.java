@@ -51,6 +51,16 @@ record HeldState(
     requireNonNull(schema, "schema is null");
   }
 
+  /** The state after a commit. */
+  static HeldState after(HudiCommit commit, String instant) {
+    return new HeldState(
+        commit.version(),
+        commit.timestamp(),
+        instant,
+        Optional.of(commit.sourceId()).filter(id -> !id.isEmpty()),
+        commit.schema());
+  }
+
   TargetState toTargetState() {
     return new TargetState(Optional.of(version), Optional.of(instant), sourceId, Optional.empty());
   }
@@ -65,10 +75,9 @@ record HeldState(
     return newest(table).map(commit -> read(table, commit));
   }
 
-  /** As {@link #find}, with no request when this is the newest commit still. */
-  Optional<HeldState> refresh(HudiTable table) {
-    return newest(table)
-        .map(commit -> commit.requestedTime().equals(instant) ? this : read(table, commit));
+  /** Whether this is the newest commit on the timeline as it was last read. */
+  boolean isNewest(HudiTable table) {
+    return newest(table).map(commit -> commit.requestedTime().equals(instant)).orElse(false);
   }
 
   private static Optional<HoodieInstant> newest(HudiTable table) {

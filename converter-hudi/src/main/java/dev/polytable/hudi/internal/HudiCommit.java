@@ -101,7 +101,8 @@ record HudiCommit(
   /** What Hudi keeps of the commit at {@code instant}. */
   HoodieReplaceCommitMetadata metadata(String instant) {
     HoodieReplaceCommitMetadata metadata = new HoodieReplaceCommitMetadata();
-    metadata.setOperationType(WriteOperationType.UNKNOWN);
+    // Hudi's archive drops the content of a commit whose type is unknown.
+    metadata.setOperationType(WriteOperationType.INSERT_OVERWRITE);
     // Hudi asks the map for the key null.
     metadata.setPartitionToReplaceFileIds(new LinkedHashMap<>(replaced));
     metadata.addMetadata(HoodieReplaceCommitMetadata.SCHEMA_KEY, schema);

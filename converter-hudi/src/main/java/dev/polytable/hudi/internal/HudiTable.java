@@ -15,6 +15,7 @@ package dev.polytable.hudi.internal;
 
 import static java.util.Objects.requireNonNull;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
 import org.apache.hadoop.conf.Configuration;
@@ -25,6 +26,7 @@ import org.apache.hudi.common.table.HoodieTableConfig;
 import org.apache.hudi.common.table.HoodieTableMetaClient;
 import org.apache.hudi.common.table.timeline.HoodieInstant;
 import org.apache.hudi.config.HoodieWriteConfig;
+import org.apache.hudi.exception.HoodieIOException;
 import org.apache.hudi.exception.TableNotFoundException;
 import org.apache.hudi.hadoop.fs.HadoopFSUtils;
 import org.apache.hudi.storage.StorageConfiguration;
@@ -37,12 +39,15 @@ final class HudiTable {
 
   private final Configuration conf;
   private final HoodieEngineContext context;
+  private final MetadataTable metadataTable;
   private HoodieTableMetaClient metaClient;
+  private boolean isTimelineStale;
 
   private HudiTable(Configuration conf, HoodieTableMetaClient metaClient) {
     this.conf = requireNonNull(conf, "conf is null");
     this.metaClient = requireNonNull(metaClient, "metaClient is null");
     this.context = new HoodieJavaEngineContext(storageConf(conf));
+    this.metadataTable = new MetadataTable(this);
   }
 
   /** Opens the table whose root is {@code basePath}; empty when there is no Hudi table. */
@@ -66,8 +71,17 @@ final class HudiTable {
         .build();
   }
 
+  /** Hudi's own handle; lists the timeline first when it is known to have changed. */
   HoodieTableMetaClient metaClient() {
+    if (isTimelineStale) {
+      reloadTimeline();
+    }
+
     return metaClient;
+  }
+
+  MetadataTable metadataTable() {
+    return metadataTable;
   }
 
   HoodieEngineContext context() {
@@ -96,7 +110,7 @@ final class HudiTable {
    */
   String nextInstant(long epochMillis) {
     String last =
-        metaClient.getActiveTimeline().lastInstant().map(HoodieInstant::requestedTime).orElse("");
+        metaClient().getActiveTimeline().lastInstant().map(HoodieInstant::requestedTime).orElse("");
     return Instants.after(last, epochMillis);
   }
 
@@ -126,7 +140,7 @@ final class HudiTable {
 
   /** When the newest instant was completed, by the clock of the storage; in milliseconds. */
   long newestCompletion() {
-    return metaClient
+    return metaClient()
         .getActiveTimeline()
         .filterCompletedInstants()
         .lastInstant()
@@ -137,10 +151,32 @@ final class HudiTable {
   /** Lists the timeline again; one request. */
   void reloadTimeline() {
     metaClient.reloadActiveTimeline();
+    isTimelineStale = false;
+  }
+
+  /** As {@link #reloadTimeline}; false when the timeline isn't there any more. */
+  boolean refreshTimeline() {
+    try {
+      reloadTimeline();
+      return true;
+    } catch (HoodieIOException e) {
+      return false;
+    }
+  }
+
+  /** The completed commits on the timeline as it was last read, whether or not it is stale. */
+  List<HoodieInstant> commitsLastRead() {
+    return metaClient.getCommitsTimeline().filterCompletedInstants().getInstants();
+  }
+
+  /** Says that the timeline has changed since it was listed. */
+  void expireTimeline() {
+    isTimelineStale = true;
   }
 
   /** Reads the properties and the timeline again. */
   void reload() {
     this.metaClient = load(conf, basePath());
+    isTimelineStale = false;
   }
 }

@@ -117,8 +117,8 @@ public final class HudiTarget implements ConversionTarget {
 
     if (isSameLayout(open, metadata)) {
       ConversionResult.Commit commit = writer.write(planned);
-      held = held.flatMap(before -> before.refresh(open));
-      known.remember(planned.commit(), open.newestCompletion());
+      held = Optional.of(HeldState.after(planned.commit(), commit.id()));
+      known.remember(planned.commit(), open::newestCompletion);
       tally.add(commit, planned.commit());
       return;
     }
@@ -155,28 +155,23 @@ public final class HudiTarget implements ConversionTarget {
     return open.partitionFields().equals(TableBuilder.partitionFields(metadata));
   }
 
+  /** What the table holds; one listing when that hasn't changed since the last time. */
   private TargetState readState() {
-    table = folder.holdsTable() ? HudiTable.find(conf, folder.root()) : Optional.empty();
-    return readHeld();
-  }
-
-  private TargetState readHeld() {
-    Optional<HeldState> before = held;
-    held =
-        table.flatMap(
-            open -> before.isPresent() ? before.get().refresh(open) : HeldState.find(open));
-
-    if (!held.equals(before)) {
-      known.reset(table.map(HudiTable::newestCompletion).orElse(Long.MAX_VALUE));
+    if (table.isPresent() && held.isPresent() && table.get().refreshTimeline()) {
+      if (held.get().isNewest(table.get())) {
+        return held.get().toTargetState();
+      }
     }
 
+    table = folder.holdsTable() ? HudiTable.find(conf, folder.root()) : Optional.empty();
+    held = table.flatMap(HeldState::find);
+    known.reset(table.map(HudiTable::newestCompletion).orElse(Long.MAX_VALUE));
     return held.map(HeldState::toTargetState).orElse(TargetState.ABSENT);
   }
 
-  /** The open table, when it is at the state that the plan was made from; one listing. */
+  /** The open table, when it is at the state that the plan was made from. */
   private Optional<HudiTable> expect(TargetState expected) {
-    table.ifPresent(HudiTable::reloadTimeline);
-    TargetState found = table.isPresent() ? readHeld() : readState();
+    TargetState found = readState();
 
     if (!found.equals(expected)) {
       throw moved(expected, found);

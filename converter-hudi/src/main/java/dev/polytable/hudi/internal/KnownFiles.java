@@ -16,6 +16,7 @@ package dev.polytable.hudi.internal;
 import dev.polytable.schema.DataFile;
 import java.util.HashSet;
 import java.util.Set;
+import java.util.function.LongSupplier;
 
 /**
  * Remembers which files commits of this process touched, so that a file that a commit adds needs to
@@ -42,10 +43,10 @@ final class KnownFiles {
     return file.modificationTime() <= since || touched.contains(file.path());
   }
 
-  /** Remembers the files of a commit; {@code committed} is when it was made. */
-  void remember(HudiCommit commit, long committed) {
+  /** Remembers the files of a commit; {@code committed} tells when it was made. */
+  void remember(HudiCommit commit, LongSupplier committed) {
     if (touched.size() > MAX_REMEMBERED) {
-      reset(committed);
+      reset(committed.getAsLong());
       return;
     }
 

@@ -17,8 +17,8 @@ import org.apache.hudi.client.HoodieJavaWriteClient;
 import org.apache.hudi.common.model.HoodieFailedWritesCleaningPolicy;
 import org.apache.hudi.common.table.HoodieTableMetaClient;
 import org.apache.hudi.common.table.HoodieTableVersion;
+import org.apache.hudi.common.table.timeline.HoodieActiveTimeline;
 import org.apache.hudi.common.table.timeline.HoodieInstant;
-import org.apache.hudi.common.table.timeline.HoodieTimeline;
 import org.apache.hudi.common.util.Option;
 import org.apache.hudi.config.HoodieWriteConfig;
 import org.apache.hudi.metadata.HoodieMetadataWriteUtils;
@@ -42,33 +42,48 @@ final class MetadataCompaction {
 
   private MetadataCompaction() {}
 
-  /** Compacts when {@code EVERY} commits were made since the last time, or in any case. */
-  static void run(HudiTable table, boolean inAnyCase) {
+  /** Compacts all that is pending. */
+  static void run(HudiTable table) {
     HoodieTableMetaClient metaClient = open(table);
-    HoodieTimeline commits =
-        metaClient.getActiveTimeline().getDeltaCommitTimeline().filterCompletedInstants();
-    String last = commits.lastInstant().map(HoodieInstant::requestedTime).orElse("");
-    long pending =
-        commits
-            .getInstantsAsStream()
-            .filter(instant -> isAfterCompaction(metaClient, instant))
-            .count();
+    String last =
+        metaClient
+            .getActiveTimeline()
+            .getDeltaCommitTimeline()
+            .filterCompletedInstants()
+            .lastInstant()
+            .map(HoodieInstant::requestedTime)
+            .orElse("");
 
-    if (last.isEmpty() || pending == 0 || (pending < EVERY && !inAnyCase)) {
+    if (last.isEmpty() || pending(metaClient) == 0) {
       return;
     }
 
     HoodieWriteConfig config =
         HoodieMetadataWriteUtils.createMetadataWriteConfig(
-            table.writeConfig(inAnyCase ? 1 : EVERY),
+            table.writeConfig(1),
             HoodieFailedWritesCleaningPolicy.EAGER,
             HoodieTableVersion.fromVersionCode(table.version()));
+
+    // Hudi would look only at partitions that changed lately, by the wall clock; ours are source
+    // times.
+    config.setValue(HoodieWriteConfig.INCREMENTAL_TABLE_SERVICE_ENABLED, "false");
 
     try (HoodieJavaWriteClient<?> client = new HoodieJavaWriteClient<>(table.context(), config)) {
       client.clean(last + CLEAN_SUFFIX);
       compact(client, last + COMPACTION_SUFFIX);
       client.archive();
     }
+  }
+
+  /** Whether the entries of all commits up to {@code instant} stand in base files. */
+  static boolean covers(HudiTable table, String instant) {
+    return open(table)
+        .getActiveTimeline()
+        .getCommitTimeline()
+        .filterCompletedInstants()
+        .lastInstant()
+        .map(compaction -> compaction.requestedTime().compareTo(instant) > 0)
+        .orElse(false);
   }
 
   @SuppressWarnings("deprecation")
@@ -80,15 +95,22 @@ final class MetadataCompaction {
     }
   }
 
-  private static boolean isAfterCompaction(
-      HoodieTableMetaClient metaClient, HoodieInstant instant) {
-    return metaClient
-        .getActiveTimeline()
-        .getCommitTimeline()
+  /** Delta commits since the last compaction, as the timeline was last read. */
+  static long pending(HoodieTableMetaClient metaClient) {
+    HoodieActiveTimeline timeline = metaClient.getActiveTimeline();
+    String compacted =
+        timeline
+            .getCommitTimeline()
+            .filterCompletedInstants()
+            .lastInstant()
+            .map(HoodieInstant::requestedTime)
+            .orElse("");
+    return timeline
+        .getDeltaCommitTimeline()
         .filterCompletedInstants()
-        .lastInstant()
-        .map(compaction -> compaction.requestedTime().compareTo(instant.requestedTime()) < 0)
-        .orElse(true);
+        .getInstantsAsStream()
+        .filter(instant -> instant.requestedTime().compareTo(compacted) > 0)
+        .count();
   }
 
   private static HoodieTableMetaClient open(HudiTable table) {

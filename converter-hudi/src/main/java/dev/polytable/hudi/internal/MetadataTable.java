@@ -15,48 +15,123 @@ package dev.polytable.hudi.internal;
 
 import static java.util.Objects.requireNonNull;
 
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
 import org.apache.hudi.avro.model.HoodieCleanMetadata;
 import org.apache.hudi.common.model.HoodieCommitMetadata;
+import org.apache.hudi.common.model.HoodieRecord;
+import org.apache.hudi.common.table.HoodieTableMetaClient;
 import org.apache.hudi.common.util.Option;
+import org.apache.hudi.metadata.HoodieTableMetadata;
+import org.apache.hudi.metadata.HoodieTableMetadataUtil;
 import org.apache.hudi.metadata.HoodieTableMetadataWriter;
 import org.apache.hudi.metadata.JavaHoodieBackedTableMetadataWriter;
+import org.apache.hudi.metadata.MetadataPartitionType;
 
-/** Writes Hudi's metadata table, which lists the files of each partition for all readers. */
-final class MetadataTable implements AutoCloseable {
+/**
+ * Hudi's metadata table, which lists the files of each partition for all readers. Remembers its
+ * properties and what is known of its timeline. Not thread-safe.
+ */
+final class MetadataTable {
 
-  private final HoodieTableMetadataWriter<?, ?> writer;
+  private final HudiTable table;
+  private HoodieTableMetaClient metaClient;
 
-  private MetadataTable(HoodieTableMetadataWriter<?, ?> writer) {
-    this.writer = requireNonNull(writer, "writer is null");
-  }
-
-  /** Opens the metadata table on behalf of {@code instant}; makes it when there is none. */
-  static MetadataTable open(HudiTable table, String instant) {
-    return new MetadataTable(
-        JavaHoodieBackedTableMetadataWriter.create(
-            table.metaClient().getStorageConf(),
-            table.writeConfig(),
-            table.context(),
-            Option.of(instant)));
+  MetadataTable(HudiTable table) {
+    this.table = requireNonNull(table, "table is null");
   }
 
   /** Records the files of a commit. */
   void update(HoodieCommitMetadata metadata, String instant) {
-    writer.update(metadata, instant);
+    update(
+        () -> HoodieTableMetadataUtil.convertMetadataToFilesPartitionRecords(metadata, instant),
+        writer -> writer.update(metadata, instant),
+        instant);
   }
 
   /** Takes out the files of a clean. */
   void update(HoodieCleanMetadata metadata, String instant) {
-    writer.update(metadata, instant);
+    update(
+        () -> HoodieTableMetadataUtil.convertMetadataToFilesPartitionRecords(metadata, instant),
+        writer -> writer.update(metadata, instant),
+        instant);
   }
 
-  @Override
-  public void close() {
-    try {
-      writer.close();
-      // checkstyle: IllegalCatch, because that is what the interface of Hudi's writer declares
-    } catch (Exception e) {
-      throw StorageErrors.failed("closing Hudi's metadata table", e);
+  /**
+   * Delta commits since the last compaction, as the timeline was last read; 0 when it never was.
+   */
+  long commitsSinceCompaction() {
+    return metaClient == null ? 0 : MetadataCompaction.pending(metaClient);
+  }
+
+  /** The metadata table's timeline as it is now; one listing, and the properties the first time. */
+  private HoodieTableMetaClient current() {
+    if (metaClient == null) {
+      this.metaClient =
+          HoodieTableMetaClient.builder()
+              .setConf(table.metaClient().getStorageConf())
+              .setBasePath(HoodieTableMetadata.getMetadataTableBasePath(table.basePath()))
+              .setLoadActiveTimelineOnLoad(true)
+              .build();
+    } else {
+      metaClient.reloadActiveTimeline();
+    }
+
+    return metaClient;
+  }
+
+  private void update(
+      Records records, Consumer<HoodieTableMetadataWriter<?, ?>> throughHudi, String instant) {
+    Optional<MetadataLog> log = isPlain() ? MetadataLog.find(current(), instant) : Optional.empty();
+
+    if (log.isPresent()) {
+      log.get().append(records.make(), instant);
+      return;
+    }
+
+    try (Writer writer = new Writer(table, instant)) {
+      throughHudi.accept(writer.writer());
+    }
+
+    // Hudi may have made the metadata table and said so in the properties.
+    table.reload();
+  }
+
+  private boolean isPlain() {
+    return table
+        .metaClient()
+        .getTableConfig()
+        .getMetadataPartitions()
+        .equals(Set.of(MetadataPartitionType.FILES.getPartitionPath()));
+  }
+
+  /** Makes the records that a commit or a clean means. */
+  private interface Records {
+    List<HoodieRecord> make();
+  }
+
+  /** Hudi's own writer; making it makes the metadata table when there is none. */
+  private record Writer(HoodieTableMetadataWriter<?, ?> writer) implements AutoCloseable {
+
+    Writer(HudiTable table, String instant) {
+      this(
+          JavaHoodieBackedTableMetadataWriter.create(
+              table.metaClient().getStorageConf(),
+              table.writeConfig(),
+              table.context(),
+              Option.of(instant)));
+    }
+
+    @Override
+    public void close() {
+      try {
+        writer.close();
+        // checkstyle: IllegalCatch, because that is what the interface of Hudi's writer declares
+      } catch (Exception e) {
+        throw StorageErrors.failed("closing Hudi's metadata table", e);
+      }
     }
   }
 }

@@ -13,6 +13,7 @@
  */
 package dev.polytable.hudi.internal;
 
+import dev.polytable.schema.Errors;
 import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
@@ -41,7 +42,7 @@ final class Retirement {
 
   /** Retires what is older than the settings ask for. */
   void run(Clock clock) {
-    List<HoodieInstant> commits = commits();
+    List<HoodieInstant> commits = table.commitsLastRead();
     int due = dueCommits(commits, clock);
 
     if (due >= BATCH) {
@@ -57,7 +58,15 @@ final class Retirement {
             .findFirst();
     new SyntheticClean(table)
         .write(ReplacedFiles.upTo(table, through).byPartition(), retained.orElseThrow());
-    MetadataCompaction.run(table, true);
+    MetadataCompaction.run(table);
+
+    if (!MetadataCompaction.covers(table, through)) {
+      throw Errors.internal(
+          "Hudi's metadata table was not compacted up to %s, so nothing was archived"
+              .formatted(through),
+          null);
+    }
+
     new TimelineArchive(table).archive(through);
   }
 

@@ -65,11 +65,7 @@ final class SyntheticClean {
     timeline.saveToCleanRequested(requested, Option.of(plan(retained)));
     HoodieInstant inflight = timeline.transitionCleanRequestedToInflight(requested);
     HoodieCleanMetadata metadata = metadata(instant, recorded, retained);
-
-    try (MetadataTable metadataTable = MetadataTable.open(table, instant)) {
-      metadataTable.update(metadata, instant);
-    }
-
+    table.metadataTable().update(metadata, instant);
     timeline.transitionCleanInflightToComplete(false, inflight, Option.of(metadata));
     table.reloadTimeline();
   }

@@ -52,7 +52,10 @@ final class TableWriter {
 
   /** Runs the services that are due. */
   void maintain() {
-    MetadataCompaction.run(table, false);
+    if (table.metadataTable().commitsSinceCompaction() >= MetadataCompaction.EVERY) {
+      MetadataCompaction.run(table);
+    }
+
     new Retirement(table, settings).run(clock);
   }
 

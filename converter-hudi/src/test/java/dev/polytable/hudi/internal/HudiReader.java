@@ -13,7 +13,11 @@
  */
 package dev.polytable.hudi.internal;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import org.apache.hadoop.conf.Configuration;
@@ -21,6 +25,9 @@ import org.apache.hudi.client.common.HoodieJavaEngineContext;
 import org.apache.hudi.common.config.HoodieMetadataConfig;
 import org.apache.hudi.common.model.HoodieBaseFile;
 import org.apache.hudi.common.table.HoodieTableMetaClient;
+import org.apache.hudi.common.table.timeline.HoodieArchivedTimeline;
+import org.apache.hudi.common.table.timeline.HoodieTimeline;
+import org.apache.hudi.common.table.timeline.TimelineUtils;
 import org.apache.hudi.common.table.view.HoodieTableFileSystemView;
 import org.apache.hudi.metadata.HoodieBackedTableMetadata;
 import org.apache.hudi.storage.StorageConfiguration;
@@ -34,10 +41,44 @@ final class HudiReader {
     return filesAsOf(table, "99999999999999999");
   }
 
+  /** The source versions of the commits on the active timeline, in order. */
+  static List<Long> activeVersions(Path table) {
+    HoodieTableMetaClient metaClient = metaClient(table);
+    return versions(metaClient.getActiveTimeline());
+  }
+
+  /** The source versions of all commits, archived ones first. */
+  static List<Long> allVersions(Path table) {
+    HoodieTableMetaClient metaClient = metaClient(table);
+    HoodieArchivedTimeline archived = metaClient.getArchivedTimeline();
+    archived.loadCompletedInstantDetailsInMemory();
+    List<Long> versions = new ArrayList<>(versions(archived));
+    versions.addAll(activeVersions(table));
+    return versions;
+  }
+
+  private static List<Long> versions(HoodieTimeline timeline) {
+    return timeline.getCommitsTimeline().filterCompletedInstants().getInstants().stream()
+        .map(
+            instant -> {
+              try {
+                return TimelineUtils.getCommitMetadata(instant, timeline);
+              } catch (IOException e) {
+                throw new UncheckedIOException(e);
+              }
+            })
+        .map(metadata -> Long.valueOf(metadata.getMetadata(HudiCommit.DELTA_VERSION)))
+        .toList();
+  }
+
+  static HoodieTableMetaClient metaClient(Path table) {
+    StorageConfiguration<?> conf = HudiTable.storageConf(new Configuration());
+    return HoodieTableMetaClient.builder().setConf(conf).setBasePath("file:" + table).build();
+  }
+
   static Set<String> filesAsOf(Path table, String instant) {
     StorageConfiguration<?> conf = HudiTable.storageConf(new Configuration());
-    HoodieTableMetaClient metaClient =
-        HoodieTableMetaClient.builder().setConf(conf).setBasePath("file:" + table).build();
+    HoodieTableMetaClient metaClient = metaClient(table);
     Set<String> paths = new TreeSet<>();
 
     try (HoodieBackedTableMetadata metadata =
@@ -55,8 +96,8 @@ final class HudiReader {
             .map(path -> table.relativize(Path.of(path.replaceFirst("^file:", ""))).toString())
             .forEach(paths::add);
       }
-    } catch (java.io.IOException e) {
-      throw new java.io.UncheckedIOException(e);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
 
     return paths;

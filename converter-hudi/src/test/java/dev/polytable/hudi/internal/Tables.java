@@ -36,6 +36,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.TreeSet;
 import org.apache.hadoop.conf.Configuration;
 
 /** Makes tables of the model for the tests; data files need not exist, since Hudi opens none. */
@@ -86,6 +87,19 @@ final class Tables {
         true);
   }
 
+  /** A file that was written just now. */
+  static DataFile youngFile(String path) {
+    DataFile file = file(path);
+    return new DataFile(
+        path,
+        file.sizeInBytes(),
+        System.currentTimeMillis() + 60_000,
+        List.of(),
+        file.stats(),
+        Optional.empty(),
+        true);
+  }
+
   static RemovedFile removed(String path) {
     return new RemovedFile(path, Optional.empty(), Optional.empty(), true);
   }
@@ -102,19 +116,49 @@ final class Tables {
         "WRITE");
   }
 
+  static TableChange changeAt(
+      long version,
+      long timestamp,
+      TableMetadata metadata,
+      List<String> added,
+      List<String> removed) {
+    TableChange change = change(version, metadata, added, removed);
+    return new TableChange(
+        version, timestamp, metadata, false, change.added(), change.removed(), "WRITE");
+  }
+
+  static TableSnapshot snapshotAt(
+      long version, long timestamp, TableMetadata metadata, String... paths) {
+    return new FixedSnapshot(
+        version, timestamp, metadata, Arrays.stream(paths).map(Tables::file).toList());
+  }
+
+  /** The file that a version of a test's table adds. */
+  static String fileOf(int version) {
+    return String.format(
+        java.util.Locale.ROOT, "name=%s/part-%05d.parquet", version % 2 == 0 ? "x" : "y", version);
+  }
+
+  /** The files of the newest three versions. */
+  static Set<String> lastFiles(int version) {
+    Set<String> files = new TreeSet<>();
+
+    for (int i = Math.max(0, version - 2); i <= version; i++) {
+      files.add(fileOf(i));
+    }
+
+    return files;
+  }
+
   static TableSnapshot snapshot(long version, TableMetadata metadata, String... paths) {
     List<DataFile> files = new ArrayList<>();
     Arrays.stream(paths).map(Tables::file).forEach(files::add);
-    return new FixedSnapshot(version, metadata, files);
+    return new FixedSnapshot(version, START + 1000 * version, metadata, files);
   }
 
-  private record FixedSnapshot(long version, TableMetadata metadata, List<DataFile> files)
+  private record FixedSnapshot(
+      long version, long timestamp, TableMetadata metadata, List<DataFile> files)
       implements TableSnapshot {
-
-    @Override
-    public long timestamp() {
-      return START + 1000 * version;
-    }
 
     @Override
     public CloseableIterator<DataFile> openFiles() {
