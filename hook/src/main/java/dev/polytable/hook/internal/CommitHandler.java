@@ -39,15 +39,17 @@ public final class CommitHandler implements CommitSink {
 
   private final Supplier<Map<String, String>> settingsSupplier;
   private final Function<HookSettings, ConversionQueue> queueFactory;
-  private final Drain drain = new Drain();
+  private final Drain drain;
   private final Map<String, Long> listened = new RecentVersions();
   private ConversionQueue queue;
 
   CommitHandler(
       Supplier<Map<String, String>> settingsSupplier,
-      Function<HookSettings, ConversionQueue> queueFactory) {
+      Function<HookSettings, ConversionQueue> queueFactory,
+      Drain drain) {
     this.settingsSupplier = settingsSupplier;
     this.queueFactory = queueFactory;
+    this.drain = drain;
   }
 
   /** The one of this JVM. */
@@ -166,6 +168,7 @@ public final class CommitHandler implements CommitSink {
     static final CommitHandler INSTANCE =
         new CommitHandler(
             SessionSettings::load,
-            settings -> new ConversionQueue(() -> EngineLoader.load(settings), settings.threads()));
+            settings -> new ConversionQueue(() -> EngineLoader.load(settings), settings.threads()),
+            new Drain(SparkContexts::find));
   }
 }

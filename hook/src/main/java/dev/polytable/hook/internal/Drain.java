@@ -21,10 +21,12 @@ import java.lang.ref.WeakReference;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.util.ShutdownHookManager;
@@ -51,6 +53,7 @@ final class Drain {
 
   private static final Logger LOG = LoggerFactory.getLogger(Drain.class);
 
+  private final Supplier<Optional<SparkContext>> contexts;
   private final Map<String, Set<String>> formats = new ConcurrentHashMap<>();
   private final Set<String> reported = ConcurrentHashMap.newKeySet();
   private ConversionQueue queue;
@@ -59,6 +62,13 @@ final class Drain {
   private WeakReference<SparkContext> context = new WeakReference<>(null);
   private boolean begun;
   private long begunNanos;
+
+  /**
+   * @param contextSupplier finds the Spark context whose end is waited for
+   */
+  Drain(Supplier<Optional<SparkContext>> contextSupplier) {
+    this.contexts = contextSupplier;
+  }
 
   /** Takes note of a target of the table, for the command that catches up. */
   void noteFormat(String tablePath, String format) {
@@ -83,7 +93,7 @@ final class Drain {
           .addShutdownHook(this::drain, SHUTDOWN_PRIORITY, SHUTDOWN_LIMIT_HOURS, TimeUnit.HOURS);
     }
 
-    SparkContexts.find().ifPresent(this::listen);
+    contexts.get().ifPresent(this::listen);
   }
 
   /**

@@ -48,6 +48,7 @@ final class EngineClassLoader extends URLClassLoader {
       List.of(
           "java.",
           "dev.polytable.sync.request.",
+          EngineRuntime.class.getName(),
           "org.apache.hadoop.",
           "org.slf4j.",
           "org.apache.log4j.",
@@ -197,9 +198,11 @@ final class EngineClassLoader extends URLClassLoader {
   }
 
   private boolean isOwn(String resource) {
-    return resource.startsWith(SERVICES)
-        ? packages.isOwn(resource.substring(SERVICES.length()))
-        : packages.isOwn(resource.replace('/', '.'));
+    String name =
+        resource.startsWith(SERVICES)
+            ? resource.substring(SERVICES.length())
+            : resource.replace('/', '.');
+    return !isShared(name) && packages.isOwn(name);
   }
 
   private static boolean isShared(String name) {

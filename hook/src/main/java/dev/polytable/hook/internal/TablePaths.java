@@ -15,6 +15,7 @@ package dev.polytable.hook.internal;
 
 import static java.util.Objects.requireNonNull;
 
+import java.net.URI;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
@@ -40,8 +41,13 @@ public final class TablePaths {
    */
   public static String parse(String path, Configuration hadoopConf) {
     requireNonNull(path, "path is null");
-    Path workingDirectory = new Path(System.getProperty("user.dir"));
-    return format(
-        new Path(path).makeQualified(FileSystem.getDefaultUri(hadoopConf), workingDirectory));
+    Path named = new Path(path);
+    URI defaults = FileSystem.getDefaultUri(hadoopConf);
+    String scheme = named.toUri().getScheme();
+    if (scheme != null && !scheme.equalsIgnoreCase(defaults.getScheme())) {
+      return format(named);
+    }
+
+    return format(named.makeQualified(defaults, new Path(System.getProperty("user.dir"))));
   }
 }
