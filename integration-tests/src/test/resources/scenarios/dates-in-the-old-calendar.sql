@@ -1,4 +1,5 @@
 -- dates and timestamps before 1582 and 1900, written in the old and in the new calendar
+--! formats polytable.formats
 CREATE TABLE delta.`$T` (id INT, d DATE, ts TIMESTAMP) USING DELTA TBLPROPERTIES($FORMATS);
 --! conf spark.sql.parquet.datetimeRebaseModeInWrite=LEGACY
 --! conf spark.sql.parquet.int96RebaseModeInWrite=LEGACY

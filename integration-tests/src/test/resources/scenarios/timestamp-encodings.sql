@@ -1,4 +1,5 @@
 -- timestamps in each of Parquet's three encodings in one table
+--! formats polytable.formats
 --! conf spark.sql.parquet.int96RebaseModeInWrite=CORRECTED
 CREATE TABLE delta.`$T` (id INT, ts TIMESTAMP) USING DELTA TBLPROPERTIES($FORMATS);
 --! conf spark.sql.parquet.outputTimestampType=INT96

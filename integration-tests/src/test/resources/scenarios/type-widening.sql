@@ -1,4 +1,5 @@
 -- INT to BIGINT, FLOAT to DOUBLE, DECIMAL made wider; right, or refused by name
+--! formats polytable.formats
 CREATE TABLE delta.`$T` (id INT, f FLOAT, d DECIMAL(5,2)) USING DELTA TBLPROPERTIES($FORMATS, 'delta.enableTypeWidening'='true');
 INSERT INTO delta.`$T` VALUES (1, 1.5, 1.25);
 ALTER TABLE delta.`$T` ALTER COLUMN id TYPE BIGINT;

@@ -18,12 +18,16 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * One scenario on one writer: runs its statements and compares each target with Delta, at each
  * snap, at each filter and at the end. Not thread-safe.
  */
 final class ScenarioRun {
+
+  private static final System.Logger LOG = System.getLogger(ScenarioRun.class.getName());
 
   private final Scenario scenario;
   private final SparkProcess writer;
@@ -51,6 +55,7 @@ final class ScenarioRun {
       run(step);
     }
     compare("the end", "");
+    report();
     return this;
   }
 
@@ -59,6 +64,17 @@ final class ScenarioRun {
     List<String> findings = new ArrayList<>(statementFindings);
     findings.addAll(readerFindings.getOrDefault(reader, List.of()));
     return findings;
+  }
+
+  /** Says on the way what a long run has found so far. */
+  private void report() {
+    readerFindings.forEach(
+        (reader, findings) ->
+            Stream.concat(statementFindings.stream(), findings.stream())
+                .forEach(
+                    finding ->
+                        LOG.log(
+                            System.Logger.Level.INFO, "{0} {1}: {2}", session, reader, finding)));
   }
 
   private void run(Scenario.Step step) {
@@ -120,14 +136,20 @@ final class ScenarioRun {
     for (Target target : targets) {
       TargetState state = await(target, newest);
       boolean mayStay = state.code().equals(refusals.getOrDefault(target.format(), "none"));
+      TableContent expected =
+          state.version() < 0 ? null : delta(newest, state.version(), predicate);
       for (TableReader reader : target.readers()) {
         List<String> findings =
             readerFindings.computeIfAbsent(reader.name(), name -> new ArrayList<>());
         if (state.version() != newest && !mayStay) {
           findings.add("%s: not at version %s but %s".formatted(where, newest, state));
         }
-        if (state.version() >= 0) {
-          compare(reader, state.version(), predicate, where, findings);
+        if (expected != null) {
+          compare(reader, expected, predicate)
+              .ifPresent(
+                  difference ->
+                      findings.add(
+                          "%s, version %s: %s".formatted(where, state.version(), difference)));
         }
       }
     }
@@ -141,18 +163,19 @@ final class ScenarioRun {
     }
   }
 
-  private void compare(
-      TableReader reader, long version, String predicate, String where, List<String> findings) {
+  private TableContent delta(long newest, long version, String predicate) {
+    Map<String, String> options =
+        version == newest ? Map.of() : Map.of("versionAsOf", Long.toString(version));
+    return new TableReader("delta", writer, "delta", options).read(session, table, predicate);
+  }
+
+  private Optional<String> compare(TableReader reader, TableContent expected, String predicate) {
     try {
-      TableContent expected = TableReader.delta(writer, version).read(session, table, predicate);
-      reader
+      return reader
           .read(reader.process() == writer ? session : "", table, predicate)
-          .differenceFrom(expected)
-          .ifPresent(
-              difference ->
-                  findings.add("%s, version %s: %s".formatted(where, version, difference)));
+          .differenceFrom(expected);
     } catch (SparkError e) {
-      findings.add("%s, version %s: %s".formatted(where, version, e.getMessage()));
+      return Optional.of(e.getMessage());
     }
   }
 }

@@ -34,11 +34,6 @@ record TableReader(String name, SparkProcess process, String format, Map<String,
     return new TableReader(name, process, "hudi", Map.of("hoodie.metadata.enable", "true"));
   }
 
-  static TableReader delta(SparkProcess process, long version) {
-    return new TableReader(
-        "delta", process, "delta", Map.of("versionAsOf", Long.toString(version)));
-  }
-
   /**
    * @param predicate of the rows that are read; all when empty
    */

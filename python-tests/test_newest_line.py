@@ -1,0 +1,41 @@
+"""What `pip install delta-spark` brings today writes; Hudi's reader for Spark 3.5 reads."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from polytable_spark import ROOT, read_hudi, types
+
+HERE = Path(__file__).resolve().parent
+REQUIREMENTS = HERE / "requirements-newest.txt"
+
+
+@pytest.fixture(scope="module")
+def newest_python():
+    """An environment of its own below target/, made again when its requirements have changed."""
+    environment = ROOT / "target" / "python-newest"
+    python = environment / "bin" / "python"
+    stamp = environment / "requirements.installed"
+    if not stamp.is_file() or stamp.read_text() != REQUIREMENTS.read_text():
+        subprocess.run([sys.executable, "-m", "venv", "--clear", str(environment)], check=True)
+        pip = [str(python), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
+        subprocess.run([*pip, "-r", str(REQUIREMENTS)], check=True)
+        stamp.write_text(REQUIREMENTS.read_text())
+    return str(python)
+
+
+@pytest.mark.parametrize("table_property", ["delta.universalFormat.enabledFormats", "polytable.formats"])
+def test_written_by_the_newest_line(spark, newest_python, table, tmp_path, table_property):
+    result = tmp_path / "result.json"
+    environment = {key: value for key, value in os.environ.items() if not key.startswith(("SPARK_", "PYSPARK_"))}
+    command = [newest_python, str(HERE / "write_newest_line.py"), table, table_property, str(result)]
+    subprocess.run(command, check=True, env=environment)
+
+    expected = json.loads(result.read_text())
+    frame = read_hudi(spark, table)
+    assert types(frame) == expected["types"]
+    names = sorted(frame.columns)
+    assert sorted(repr(tuple(row)) for row in frame.select(names).collect()) == expected["rows"]
