@@ -107,6 +107,11 @@ final class PathTableStore implements TableStore {
   }
 
   @Override
+  public MetadataCleaner cleaner() {
+    return new MetadataCleaner(io.delegate(), metadataFolder.toString());
+  }
+
+  @Override
   public TableMetadata create(TableMetadata first) {
     return publish(1, first);
   }

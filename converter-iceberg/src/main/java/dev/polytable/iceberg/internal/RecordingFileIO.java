@@ -80,6 +80,10 @@ final class RecordingFileIO implements FileIO {
     delegate.close();
   }
 
+  FileIO delegate() {
+    return delegate;
+  }
+
   /** Forgets what was written. */
   void keepWritten() {
     synchronized (written) {

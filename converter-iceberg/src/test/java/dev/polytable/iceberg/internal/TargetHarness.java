@@ -25,7 +25,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Clock;
+import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -50,6 +50,8 @@ final class TargetHarness implements AutoCloseable {
 
   private final Path folder;
   private final Configuration configuration = new Configuration();
+  private final MovableClock clock =
+      new MovableClock(Instant.ofEpochMilli(SourceTable.FIRST_TIMESTAMP).plusSeconds(3600));
   private final ConversionTarget target;
 
   TargetHarness(Path folder) {
@@ -62,7 +64,7 @@ final class TargetHarness implements AutoCloseable {
         new IcebergTargetProvider()
             .open(
                 new ConversionContext(
-                    tablePath(), settings, Clock.systemUTC(), List.of(configuration)));
+                    tablePath(), settings, clock, List.of(configuration)));
   }
 
   String tablePath() {
@@ -75,6 +77,10 @@ final class TargetHarness implements AutoCloseable {
 
   Path metadataFolder() {
     return folder.resolve("_iceberg/metadata");
+  }
+
+  MovableClock clock() {
+    return clock;
   }
 
   ConversionTarget target() {
