@@ -205,8 +205,7 @@ final class IcebergTarget implements ConversionTarget {
 
   private void commit(StagedConversion conversion, TargetSettings settings) {
     Retention retention =
-        new Retention(
-            settings.retention(), settings.maxSnapshots(), context.clock().instant());
+        new Retention(settings.retention(), settings.maxSnapshots(), context.clock().instant());
     Set<Long> expired = retention.findExpired(conversion.current());
     conversion.drop(expired);
     TableMetadata committed =

@@ -34,8 +34,8 @@ import org.apache.iceberg.ManifestReader;
 import org.apache.iceberg.Snapshot;
 import org.apache.iceberg.TableMetadata;
 import org.apache.iceberg.exceptions.NotFoundException;
-import org.apache.iceberg.io.FileInfo;
 import org.apache.iceberg.io.FileIO;
+import org.apache.iceberg.io.FileInfo;
 import org.apache.iceberg.io.SupportsPrefixOperations;
 import org.apache.iceberg.util.SnapshotUtil;
 import org.slf4j.Logger;
@@ -129,12 +129,13 @@ final class MetadataCleaner {
     return unused;
   }
 
-  /** The oldest snapshot when each follows on the one before; else empty, and nothing is deleted. */
+  /**
+   * The oldest snapshot when each follows on the one before; else empty, and nothing is deleted.
+   */
   private static Optional<Snapshot> findOldest(TableMetadata table) {
     int count = 0;
     Snapshot oldest = table.currentSnapshot();
-    for (Snapshot snapshot :
-        SnapshotUtil.ancestorsOf(oldest.snapshotId(), table::snapshot)) {
+    for (Snapshot snapshot : SnapshotUtil.ancestorsOf(oldest.snapshotId(), table::snapshot)) {
       oldest = snapshot;
       count++;
     }

@@ -82,9 +82,23 @@ final class PathTableStore implements TableStore {
     return root.toString();
   }
 
-  /** Costs two requests when nothing has changed since. */
+  /**
+   * Costs two requests when nothing has changed since.
+   *
+   * @throws dev.polytable.schema.ConversionException when a catalog owns the table
+   */
   @Override
   public Optional<TableMetadata> load() {
+    Optional<TableMetadata> table = loadForCatalog();
+    if (table.isEmpty()) {
+      owner().requireNone(location());
+    }
+
+    return table;
+  }
+
+  /** As {@link #load}, for the catalog that owns the table or will. */
+  Optional<TableMetadata> loadForCatalog() {
     try {
       if (loaded.isEmpty() || !isCurrent(loaded.get())) {
         loaded = read();
@@ -94,6 +108,11 @@ final class PathTableStore implements TableStore {
     } catch (IOException e) {
       throw IcebergErrors.storageFailed("Can't read the Iceberg table at " + root, e);
     }
+  }
+
+  /** Who owns the table, if a catalog does. */
+  OwnerMark owner() {
+    return new OwnerMark(fileSystem, metadataFolder);
   }
 
   @Override

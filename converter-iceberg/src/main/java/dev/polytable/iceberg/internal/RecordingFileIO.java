@@ -28,14 +28,15 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Remembers the files that a commit has written, so that they can be taken back when it doesn't
- * happen, and serves those that it has written last from memory. Thread-safe, as Iceberg writes manifests on several threads.
+ * happen, and serves those that it has written last from memory. Thread-safe, as Iceberg writes
+ * manifests on several threads.
  */
 final class RecordingFileIO implements FileIO {
 
   private static final long serialVersionUID = 1L;
   private static final Logger LOG = LoggerFactory.getLogger(RecordingFileIO.class);
 
-  private final FileIO delegate;
+  private volatile FileIO delegate;
   private final RecentFiles recent = new RecentFiles();
   private final Set<String> written = new LinkedHashSet<>();
 
@@ -84,6 +85,11 @@ final class RecordingFileIO implements FileIO {
 
   FileIO delegate() {
     return delegate;
+  }
+
+  /** Reads and writes through another one from now on, as a catalog asks for. */
+  void use(FileIO newDelegate) {
+    this.delegate = requireNonNull(newDelegate, "newDelegate is null");
   }
 
   /** Forgets what was written. */

@@ -45,7 +45,9 @@ record Retention(Duration age, int maxSnapshots, Instant now) {
     requireNonNull(now, "now is null");
   }
 
-  /** How old a file must be to be taken for one that is left over, and not for one in the making. */
+  /**
+   * How old a file must be to be taken for one that is left over, and not for one in the making.
+   */
   Duration cleanAge() {
     return age.compareTo(SHORTEST_CLEAN_AGE) < 0 ? SHORTEST_CLEAN_AGE : age;
   }

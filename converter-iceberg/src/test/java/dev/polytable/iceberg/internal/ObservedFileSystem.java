@@ -29,8 +29,9 @@ import org.apache.hadoop.fs.permission.FsPermission;
 import org.apache.hadoop.util.Progressable;
 
 /**
- * The local disk under another scheme, so that the target takes it for HDFS or an object store. Each
- * operation is told to the observer of the authority first, which may count it or make it fail.
+ * The local disk under another scheme, so that the target takes it for HDFS or an object store.
+ * Each operation is told to the observer of the authority first, which may count it or make it
+ * fail.
  */
 final class ObservedFileSystem extends RawLocalFileSystem {
 

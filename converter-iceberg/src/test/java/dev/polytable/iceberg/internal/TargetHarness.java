@@ -70,13 +70,11 @@ final class TargetHarness implements AutoCloseable {
   }
 
   /** On a file system that is observed. */
-  static TargetHarness observed(
-      Path folder, String scheme, ObservedFileSystem.Observer observer) {
+  static TargetHarness observed(Path folder, String scheme, ObservedFileSystem.Observer observer) {
     Configuration configuration = new Configuration();
     String authority = folder.getFileName().toString();
     ObservedFileSystem.install(configuration, scheme, authority, observer);
-    return new TargetHarness(
-        folder, scheme + "://" + authority + folder, Map.of(), configuration);
+    return new TargetHarness(folder, scheme + "://" + authority + folder, Map.of(), configuration);
   }
 
   String tablePath() {

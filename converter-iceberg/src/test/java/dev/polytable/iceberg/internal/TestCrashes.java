@@ -56,8 +56,7 @@ class TestCrashes {
   /** Whether the operation was reached at all, in the first conversion or in the next one. */
   private boolean crashAndRecover(String scheme, Fault fault, int operation) throws IOException {
     Path table = java.nio.file.Files.createDirectory(folder.resolve(scheme + fault + operation));
-    SourceTable source =
-        new SourceTable(SourceTable.schema(Field.of("id", PrimitiveType.INTEGER)));
+    SourceTable source = new SourceTable(SourceTable.schema(Field.of("id", PrimitiveType.INTEGER)));
     source.commit(List.of(file("a"), file("b")), List.of());
     boolean reached = crash(scheme, table, source, fault, operation);
     recover(scheme, table, source);
@@ -83,8 +82,7 @@ class TestCrashes {
   }
 
   private static void recover(String scheme, Path table, SourceTable source) {
-    try (TargetHarness harness =
-        TargetHarness.observed(table, scheme, (operation, name) -> {})) {
+    try (TargetHarness harness = TargetHarness.observed(table, scheme, (operation, name) -> {})) {
       TargetState state = harness.target().loadState();
       if (state.version().isEmpty()) {
         harness.target().applySnapshot(state, source.snapshot());
@@ -156,5 +154,4 @@ class TestCrashes {
       }
     }
   }
-
 }

@@ -30,7 +30,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** How many storage requests a small commit (one file added, one removed) makes on a warm target. */
+/**
+ * How many storage requests a small commit (one file added, one removed) makes on a warm target.
+ */
 class TestRequestBudget {
 
   private static final StructType SCHEMA =
@@ -50,8 +52,7 @@ class TestRequestBudget {
   })
   void testSmallCommit(String scheme, int files, boolean partitioned, int budget) {
     Counter counter = new Counter();
-    SourceTable source =
-        partitioned ? new SourceTable(SCHEMA, "p") : new SourceTable(SCHEMA);
+    SourceTable source = partitioned ? new SourceTable(SCHEMA, "p") : new SourceTable(SCHEMA);
     try (TargetHarness harness = TargetHarness.observed(folder, scheme, counter)) {
       List<DataFile> first = new ArrayList<>();
       for (int i = 0; i < files; i++) {

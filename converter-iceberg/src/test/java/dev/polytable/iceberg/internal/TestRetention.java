@@ -185,7 +185,8 @@ class TestRetention {
 
   /** Makes files older than those that are written from now on by more than clocks may differ. */
   private void age(Set<String> names) throws IOException {
-    for (String name : names.stream().filter(file -> !file.endsWith(".crc")).collect(Collectors.toSet())) {
+    for (String name :
+        names.stream().filter(file -> !file.endsWith(".crc")).collect(Collectors.toSet())) {
       Path file = folder.resolve(name);
       Files.setLastModifiedTime(
           file,
