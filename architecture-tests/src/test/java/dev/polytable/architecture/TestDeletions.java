@@ -48,7 +48,10 @@ class TestDeletions {
   @ParameterizedTest
   @CsvSource({
     "org.apache.hudi.client.BaseHoodieTableServiceClient, clean, deletes Delta's data files",
-    "org.apache.hudi.client.BaseHoodieWriteClient, clean, deletes Delta's data files"
+    "org.apache.hudi.client.BaseHoodieWriteClient, clean, deletes Delta's data files",
+    "org.apache.iceberg.CatalogUtil, dropTableData, deletes Delta's data files",
+    "org.apache.iceberg.catalog.Catalog, dropTable, may delete Delta's data files",
+    "org.apache.iceberg.hadoop.HadoopTables, dropTable, deletes the whole folder"
   })
   void isCalledNowhere(String type, String method, String reason) throws ClassNotFoundException {
     Class<?> owner = Class.forName(type, false, getClass().getClassLoader());
@@ -68,6 +71,15 @@ class TestDeletions {
   void onlyReviewedClassesDeleteFiles() {
     assertThat(findCallers("org.apache.hadoop.fs.FileSystem", "delete"))
         .containsExactlyElementsOf(new TreeSet<>(MAY_DELETE));
+  }
+
+  /** Iceberg's metadata files alone go through its file access; data files never do. */
+  @Test
+  void onlyReviewedClassesDeleteFilesThroughIceberg() {
+    assertThat(findCallers("org.apache.iceberg.io.FileIO", "deleteFile"))
+        .containsExactly(
+            "dev.polytable.iceberg.internal.MetadataCleaner",
+            "dev.polytable.iceberg.internal.RecordingFileIO");
   }
 
   private static void checkNotCalled(String type, String method, String reason) {

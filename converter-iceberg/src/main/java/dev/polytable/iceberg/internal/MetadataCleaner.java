@@ -91,7 +91,10 @@ final class MetadataCleaner {
 
     try {
       List<String> unused = findUnused(lister, table, before.toEpochMilli());
-      unused.forEach(io::deleteFile);
+      for (String file : unused) {
+        io.deleteFile(file);
+      }
+
       if (!unused.isEmpty()) {
         LOG.info("Deleted {} unused metadata files of {}", unused.size(), table.location());
       }
