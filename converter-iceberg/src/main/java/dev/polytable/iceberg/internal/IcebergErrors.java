@@ -94,6 +94,15 @@ final class IcebergErrors {
         cause);
   }
 
+  static ConversionException catalogFailed(String table, RuntimeException cause) {
+    return new ConversionException(
+        ErrorCode.STORAGE_FAILED,
+        true,
+        "The Iceberg catalog can't serve the %s: %s. Check polytable.iceberg.catalog.* and that the catalog is reachable and lets you write; the next conversion tries again."
+            .formatted(table, cause.getMessage()),
+        cause);
+  }
+
   static ConversionException commitStateUnknown(String location, Throwable cause) {
     return new ConversionException(
         ErrorCode.COMMIT_STATE_UNKNOWN,

@@ -81,7 +81,7 @@ final class IcebergTarget implements ConversionTarget {
       throw IcebergErrors.replayImpossible("There is no Iceberg table to replay commits on.");
     }
 
-    TableChange last = changes.get(changes.size() - 1);
+    TableChange last = lastOf(changes);
     long maxOneByOne = new TargetSettings(context, last.metadata()).maxOneByOne();
     if (changes.size() > 1 && changes.size() <= maxOneByOne) {
       try {
@@ -130,11 +130,12 @@ final class IcebergTarget implements ConversionTarget {
   /** Each group of commits becomes one snapshot; all of them become one commit where they can. */
   private ConversionResult apply(List<List<TableChange>> groups) {
     StagedConversion conversion = newConversion();
+    TargetSettings settings = new TargetSettings(context, lastOf(lastOf(groups)).metadata());
     List<ConversionResult.Commit> commits = new ArrayList<>();
     long added = 0;
     long removed = 0;
     for (List<TableChange> group : groups) {
-      TableChange last = group.get(group.size() - 1);
+      TableChange last = lastOf(group);
       FileChanges changes = stage(conversion, group, last);
       added += changes.added().size();
       removed += changes.removed().size();
@@ -142,13 +143,13 @@ final class IcebergTarget implements ConversionTarget {
           new ConversionResult.Commit(
               last.version(), Properties.currentSnapshotId(conversion.current())));
       if (store.isCommittedByChanges()) {
-        commit(conversion);
+        commit(conversion, settings);
         conversion = newConversion();
       }
     }
 
     if (!store.isCommittedByChanges()) {
-      commit(conversion);
+      commit(conversion, settings);
     }
 
     return new ConversionResult(commits, added, removed);
@@ -183,7 +184,7 @@ final class IcebergTarget implements ConversionTarget {
     SnapshotDifference.Counts counts =
         new SnapshotDifference(conversion, context.tablePath(), copier).stage(snapshot);
     conversion.seal(counts.added());
-    commit(conversion);
+    commit(conversion, settings);
     return new ConversionResult(
         List.of(
             new ConversionResult.Commit(
@@ -192,19 +193,30 @@ final class IcebergTarget implements ConversionTarget {
         counts.removed());
   }
 
+  private static <T> T lastOf(List<T> list) {
+    return list.get(list.size() - 1);
+  }
+
   private StagedConversion newConversion() {
     StagedConversion conversion = new StagedConversion(store, context.tablePath(), recordCounts);
     table.ifPresent(conversion::open);
     return conversion;
   }
 
-  private void commit(StagedConversion conversion) {
+  private void commit(StagedConversion conversion, TargetSettings settings) {
+    Retention retention =
+        new Retention(settings.retention(), settings.maxSnapshots(), context.clock().instant());
+    Set<Long> expired = retention.findExpired(conversion.current());
+    conversion.drop(expired);
     TableMetadata committed =
         table.isPresent()
             ? store.commit(table.get(), conversion.current())
             : store.create(conversion.current());
     table = Optional.of(committed);
     store.io().keepWritten();
+    if (!expired.isEmpty()) {
+      store.cleaner().clean(committed, retention.now().minus(retention.cleanAge()));
+    }
   }
 
   /** The boundary to Iceberg's exceptions; takes back what was written and not committed. */

@@ -15,6 +15,7 @@ package dev.polytable.iceberg.internal;
 
 import dev.polytable.schema.ConversionContext;
 import dev.polytable.schema.ConversionTarget;
+import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
 
 /** Opens targets; public for the provider alone. */
@@ -31,7 +32,12 @@ public final class IcebergTargets {
   /** Opens the target; reads nothing yet. */
   public static ConversionTarget open(ConversionContext context) {
     Configuration configuration = context.attachment(Configuration.class);
-    TableStore store = PathTableStore.open(context.tablePath() + "/" + FOLDER, configuration);
+    String location = context.tablePath() + "/" + FOLDER;
+    Optional<CatalogSettings> catalog = CatalogSettings.find(context);
+    TableStore store =
+        catalog.isPresent()
+            ? CatalogTableStore.open(catalog.get(), location, configuration)
+            : PathTableStore.open(location, configuration);
     return new IcebergTarget(context, store, new FooterRecordCounts(configuration));
   }
 }

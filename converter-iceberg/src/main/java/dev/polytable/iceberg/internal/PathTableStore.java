@@ -82,9 +82,23 @@ final class PathTableStore implements TableStore {
     return root.toString();
   }
 
-  /** Costs two requests when nothing has changed since. */
+  /**
+   * Costs two requests when nothing has changed since.
+   *
+   * @throws dev.polytable.schema.ConversionException when a catalog owns the table
+   */
   @Override
   public Optional<TableMetadata> load() {
+    Optional<TableMetadata> table = loadForCatalog();
+    if (table.isEmpty()) {
+      owner().requireNone(location());
+    }
+
+    return table;
+  }
+
+  /** As {@link #load}, for the catalog that owns the table or will. */
+  Optional<TableMetadata> loadForCatalog() {
     try {
       if (loaded.isEmpty() || !isCurrent(loaded.get())) {
         loaded = read();
@@ -96,6 +110,11 @@ final class PathTableStore implements TableStore {
     }
   }
 
+  /** Who owns the table, if a catalog does. */
+  OwnerMark owner() {
+    return new OwnerMark(fileSystem, metadataFolder);
+  }
+
   @Override
   public RecordingFileIO io() {
     return io;
@@ -104,6 +123,11 @@ final class PathTableStore implements TableStore {
   @Override
   public String metadataFileLocation(String fileName) {
     return new Path(metadataFolder, fileName).toString();
+  }
+
+  @Override
+  public MetadataCleaner cleaner() {
+    return new MetadataCleaner(io.delegate(), metadataFolder.toString());
   }
 
   @Override

@@ -79,6 +79,7 @@ enum Publisher {
     boolean publish(FileSystem fileSystem, Path file, byte[] content) throws IOException {
       FSDataOutputStreamBuilder<?, ?> builder = fileSystem.createFile(file);
       builder.overwrite(false);
+      builder.recursive();
       builder.opt("fs.option.create.conditional.overwrite", "true");
       try (OutputStream out = builder.build()) {
         out.write(content);

@@ -28,14 +28,16 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Remembers the files that a commit has written, so that they can be taken back when it doesn't
- * happen. Thread-safe, as Iceberg writes manifests on several threads.
+ * happen, and serves those that it has written last from memory. Thread-safe, as Iceberg writes
+ * manifests on several threads.
  */
 final class RecordingFileIO implements FileIO {
 
   private static final long serialVersionUID = 1L;
   private static final Logger LOG = LoggerFactory.getLogger(RecordingFileIO.class);
 
-  private final FileIO delegate;
+  private volatile FileIO delegate;
+  private final RecentFiles recent = new RecentFiles();
   private final Set<String> written = new LinkedHashSet<>();
 
   RecordingFileIO(FileIO delegate) {
@@ -44,12 +46,12 @@ final class RecordingFileIO implements FileIO {
 
   @Override
   public InputFile newInputFile(String path) {
-    return delegate.newInputFile(path);
+    return recent.find(path).orElseGet(() -> delegate.newInputFile(path));
   }
 
   @Override
   public InputFile newInputFile(String path, long length) {
-    return delegate.newInputFile(path, length);
+    return recent.find(path).orElseGet(() -> delegate.newInputFile(path, length));
   }
 
   @Override
@@ -58,7 +60,7 @@ final class RecordingFileIO implements FileIO {
       written.add(path);
     }
 
-    return delegate.newOutputFile(path);
+    return recent.keeping(delegate.newOutputFile(path));
   }
 
   @Override
@@ -67,6 +69,7 @@ final class RecordingFileIO implements FileIO {
       written.remove(path);
     }
 
+    recent.forget(path);
     delegate.deleteFile(path);
   }
 
@@ -78,6 +81,15 @@ final class RecordingFileIO implements FileIO {
   @Override
   public void close() {
     delegate.close();
+  }
+
+  FileIO delegate() {
+    return delegate;
+  }
+
+  /** Reads and writes through another one from now on, as a catalog asks for. */
+  void use(FileIO newDelegate) {
+    this.delegate = requireNonNull(newDelegate, "newDelegate is null");
   }
 
   /** Forgets what was written. */
@@ -96,10 +108,11 @@ final class RecordingFileIO implements FileIO {
     }
 
     for (String file : files) {
+      recent.forget(file);
       try {
         delegate.deleteFile(file);
       } catch (UncheckedIOException e) {
-        LOG.warn("Can't delete {}, which no table refers to", file, e);
+        LOG.warn("Can't delete {}, which no table refers to: {}", file, e.getMessage());
       }
     }
   }

@@ -18,6 +18,7 @@ import static java.util.Objects.requireNonNull;
 import dev.polytable.schema.TableMetadata;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.apache.iceberg.PartitionSpec;
 import org.apache.iceberg.Snapshot;
 import org.apache.iceberg.SnapshotSummary;
@@ -125,6 +126,16 @@ final class StagedConversion {
   void requireVectors() {
     if (current().formatVersion() < VECTOR_FORMAT_VERSION) {
       throw new NewerFormatNeeded();
+    }
+  }
+
+  /** Takes snapshots that aren't the current one out of the table's history. */
+  void drop(Set<Long> snapshotIds) {
+    if (!snapshotIds.isEmpty()) {
+      operations.set(
+          org.apache.iceberg.TableMetadata.buildFrom(current())
+              .removeSnapshots(snapshotIds)
+              .build());
     }
   }
 

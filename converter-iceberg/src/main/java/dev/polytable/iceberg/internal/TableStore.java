@@ -37,6 +37,9 @@ interface TableStore extends AutoCloseable {
   /** The location of a metadata file of the given name. */
   String metadataFileLocation(String fileName);
 
+  /** Deletes metadata files that are in use no more. */
+  MetadataCleaner cleaner();
+
   /**
    * Puts the first metadata in force; readers see no table before and all of it after.
    *

@@ -25,7 +25,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Clock;
+import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -49,24 +49,36 @@ import org.apache.parquet.io.LocalOutputFile;
 final class TargetHarness implements AutoCloseable {
 
   private final Path folder;
-  private final Configuration configuration = new Configuration();
+  private final String tablePath;
+  private final Configuration configuration;
+  private final MovableClock clock =
+      new MovableClock(Instant.ofEpochMilli(SourceTable.FIRST_TIMESTAMP).plusSeconds(3600));
   private final ConversionTarget target;
 
   TargetHarness(Path folder) {
-    this(folder, Map.of());
+    this(folder, "file:" + folder, Map.of(), new Configuration());
   }
 
-  TargetHarness(Path folder, Map<String, String> settings) {
+  TargetHarness(
+      Path folder, String tablePath, Map<String, String> settings, Configuration configuration) {
     this.folder = folder;
+    this.tablePath = tablePath;
+    this.configuration = configuration;
     this.target =
         new IcebergTargetProvider()
-            .open(
-                new ConversionContext(
-                    tablePath(), settings, Clock.systemUTC(), List.of(configuration)));
+            .open(new ConversionContext(tablePath, settings, clock, List.of(configuration)));
+  }
+
+  /** On a file system that is observed. */
+  static TargetHarness observed(Path folder, String scheme, ObservedFileSystem.Observer observer) {
+    Configuration configuration = new Configuration();
+    String authority = folder.getFileName().toString();
+    ObservedFileSystem.install(configuration, scheme, authority, observer);
+    return new TargetHarness(folder, scheme + "://" + authority + folder, Map.of(), configuration);
   }
 
   String tablePath() {
-    return "file:" + folder;
+    return tablePath;
   }
 
   String location() {
@@ -75,6 +87,10 @@ final class TargetHarness implements AutoCloseable {
 
   Path metadataFolder() {
     return folder.resolve("_iceberg/metadata");
+  }
+
+  MovableClock clock() {
+    return clock;
   }
 
   ConversionTarget target() {
