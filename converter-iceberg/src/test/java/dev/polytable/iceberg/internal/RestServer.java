@@ -13,9 +13,8 @@
  */
 package dev.polytable.iceberg.internal;
 
-import com.fasterxml.jackson.annotation.JsonAutoDetect;
-import com.fasterxml.jackson.annotation.PropertyAccessor;
 import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.sun.net.httpserver.HttpExchange;
@@ -25,6 +24,8 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.apache.iceberg.catalog.Catalog;
 import org.apache.iceberg.catalog.Namespace;
@@ -37,7 +38,6 @@ import org.apache.iceberg.exceptions.NoSuchTableException;
 import org.apache.iceberg.rest.CatalogHandlers;
 import org.apache.iceberg.rest.RESTCatalogProperties.SnapshotMode;
 import org.apache.iceberg.rest.RESTSerializers;
-import org.apache.iceberg.rest.requests.CreateNamespaceRequest;
 import org.apache.iceberg.rest.requests.RegisterTableRequest;
 import org.apache.iceberg.rest.requests.UpdateTableRequest;
 import org.apache.iceberg.rest.responses.ConfigResponse;
@@ -52,7 +52,6 @@ final class RestServer implements AutoCloseable {
 
   RestServer(Catalog catalog) throws IOException {
     this.catalog = catalog;
-    json.setVisibility(PropertyAccessor.FIELD, JsonAutoDetect.Visibility.ANY);
     json.configure(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES, false);
     json.setPropertyNamingStrategy(new PropertyNamingStrategies.KebabCaseStrategy());
     RESTSerializers.registerAll(json);
@@ -62,8 +61,8 @@ final class RestServer implements AutoCloseable {
   }
 
   String uri() {
-    return "http://%s:%d"
-        .formatted(server.getAddress().getHostString(), server.getAddress().getPort());
+    InetSocketAddress address = server.getAddress();
+    return "http://" + address.getHostString() + ":" + address.getPort();
   }
 
   @Override
@@ -91,23 +90,22 @@ final class RestServer implements AutoCloseable {
   }
 
   private Optional<Object> respond(HttpExchange exchange) throws IOException {
-    String[] path = exchange.getRequestURI().getRawPath().substring("/v1/".length()).split("/");
-    boolean get = exchange.getRequestMethod().equals("GET");
-    boolean head = exchange.getRequestMethod().equals("HEAD");
+    String[] path = exchange.getRequestURI().getRawPath().substring("/v1/".length()).split("/", -1);
     if (path[0].equals("config")) {
       return Optional.of(ConfigResponse.builder().build());
     }
 
     SupportsNamespaces namespaces = (SupportsNamespaces) catalog;
     if (path.length == 1) {
-      return Optional.of(
-          CatalogHandlers.createNamespace(
-              namespaces, read(exchange, CreateNamespaceRequest.class)));
+      JsonNode levels = json.readTree(exchange.getRequestBody()).get("namespace");
+      namespaces.createNamespace(Namespace.of(levels.get(0).asText()));
+      return Optional.of(Map.of("namespace", levels));
     }
 
     Namespace namespace = Namespace.of(URLDecoder.decode(path[1], StandardCharsets.UTF_8));
     if (path.length == 2) {
-      return Optional.of(CatalogHandlers.loadNamespace(namespaces, namespace));
+      namespaces.loadNamespaceMetadata(namespace);
+      return Optional.of(Map.of("namespace", List.of(namespace.levels())));
     }
 
     if (path[2].equals("register")) {
@@ -116,21 +114,25 @@ final class RestServer implements AutoCloseable {
               catalog, namespace, read(exchange, RegisterTableRequest.class)));
     }
 
-    TableIdentifier table = TableIdentifier.of(namespace, path[3]);
-    if (path.length > 4) {
-      return Optional.empty();
-    }
+    // More than four parts are a report, which nobody reads.
+    return path.length > 4
+        ? Optional.empty()
+        : respond(exchange, TableIdentifier.of(namespace, path[3]));
+  }
 
-    if (head) {
-      CatalogHandlers.tableExists(catalog, table);
-      return Optional.empty();
-    }
-
-    return Optional.of(
-        get
-            ? CatalogHandlers.loadTable(catalog, table, SnapshotMode.ALL)
-            : CatalogHandlers.updateTable(
-                catalog, table, read(exchange, UpdateTableRequest.class)));
+  private Optional<Object> respond(HttpExchange exchange, TableIdentifier table)
+      throws IOException {
+    return switch (exchange.getRequestMethod()) {
+      case "HEAD" -> {
+        CatalogHandlers.tableExists(catalog, table);
+        yield Optional.empty();
+      }
+      case "GET" -> Optional.of(CatalogHandlers.loadTable(catalog, table, SnapshotMode.ALL));
+      default ->
+          Optional.of(
+              CatalogHandlers.updateTable(
+                  catalog, table, read(exchange, UpdateTableRequest.class)));
+    };
   }
 
   private <T> T read(HttpExchange exchange, Class<T> type) throws IOException {
