@@ -99,6 +99,10 @@ record SparkCommand(
     return new SparkCommand(name, directory, spark, changed, conf);
   }
 
+  SparkCommand named(String otherName) {
+    return new SparkCommand(otherName, workDirectory().resolve(otherName), spark, jars, conf);
+  }
+
   SparkCommand withoutPolytable() {
     List<Path> changed = new ArrayList<>(jars);
     changed.remove(polytableJar());

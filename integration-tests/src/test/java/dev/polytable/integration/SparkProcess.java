@@ -96,6 +96,11 @@ final class SparkProcess implements AutoCloseable {
     return waitFor();
   }
 
+  /** Ends the JVM at once, with what it was doing. */
+  void exit() {
+    send("{\"op\":\"exit\"}");
+  }
+
   int waitFor() {
     try {
       return process.waitFor();
@@ -112,10 +117,6 @@ final class SparkProcess implements AutoCloseable {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-  }
-
-  void kill() {
-    process.destroyForcibly();
   }
 
   @Override

@@ -41,20 +41,15 @@ class TestScenarios {
   private static final int AT_ONCE = 2;
 
   private static final ExecutorService RUNS = Executors.newFixedThreadPool(AT_ONCE);
-  private static final List<SparkProcess> STARTED = new ArrayList<>();
 
   @AfterAll
   static void stop() {
     RUNS.shutdownNow();
-    STARTED.forEach(SparkProcess::close);
   }
 
   @TestFactory
   Stream<DynamicTest> targetsEqualDelta() {
-    List<TableReader> outside =
-        List.of(
-            TableReader.hudi("hudi-1.2", start(SparkCommand.hudiReader("hudi-1.2"))),
-            TableReader.hudi("hudi-0.15", start(SparkCommand.hudiReader("hudi-0.15"))));
+    List<TableReader> outside = List.of(Processes.hudi("hudi-1.2"), Processes.hudi("hudi-0.15"));
     Path directory = Path.of("src", "test", "resources", "scenarios").toAbsolutePath();
     List<Scenario> scenarios =
         Scenario.loadAll(directory).stream()
@@ -70,7 +65,7 @@ class TestScenarios {
 
   private static Stream<DynamicTest> tests(
       String lineName, List<Scenario> scenarios, List<TableReader> outside) {
-    SparkProcess writer = start(writerCommand(Line.load(lineName)));
+    SparkProcess writer = Processes.writer(lineName);
     List<TableReader> readers = new ArrayList<>(outside);
     if (lineName.equals(Line.SPARK_35)) {
       readers.add(TableReader.hudi("hudi-1.2-same-session", writer));
@@ -95,21 +90,5 @@ class TestScenarios {
       }
     }
     return tests.stream();
-  }
-
-  /** On Spark 3.5 Hudi's own bundle lies beside ours, as it may in a user's session. */
-  private static SparkCommand writerCommand(Line line) {
-    SparkCommand command = SparkCommand.writer(line.name(), line);
-    return line.name().equals(Line.SPARK_35)
-        ? command
-            .withJars(Line.load("hudi-1.2").jars())
-            .with("spark.serializer", "org.apache.spark.serializer.KryoSerializer")
-        : command;
-  }
-
-  private static SparkProcess start(SparkCommand command) {
-    SparkProcess process = SparkProcess.start(command);
-    STARTED.add(process);
-    return process;
   }
 }

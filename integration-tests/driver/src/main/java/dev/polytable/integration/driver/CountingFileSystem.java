@@ -14,7 +14,6 @@
 package dev.polytable.integration.driver;
 
 import java.io.IOException;
-import java.net.URI;
 import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.FSDataOutputStream;
 import org.apache.hadoop.fs.FileStatus;
@@ -34,19 +33,7 @@ public final class CountingFileSystem extends LocalFileSystem {
     super(new Raw());
   }
 
-  @Override
-  public String getScheme() {
-    return "counted";
-  }
-
   private static final class Raw extends RawLocalFileSystem {
-
-    private static final URI NAME = URI.create("counted:///");
-
-    @Override
-    public URI getUri() {
-      return NAME;
-    }
 
     @Override
     public FileStatus getFileStatus(Path path) throws IOException {

@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.apache.spark.sql.DataFrameReader;
+import org.apache.spark.sql.DataFrameWriter;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
@@ -45,7 +46,7 @@ final class Operations {
       case "status" -> PolytableStatus.find(request);
       case "await" -> PolytableStatus.await(request);
       case "requests" -> Requests.snapshot(request);
-      case "conf" -> conf(request);
+      case "write" -> write(session, request);
       default -> throw new IllegalArgumentException("unknown op: " + request);
     };
   }
@@ -125,8 +126,19 @@ final class Operations {
     return JSON.createObjectNode();
   }
 
-  private JsonNode conf(JsonNode request) {
-    String value = root.conf().get(request.path("key").asText(), "");
-    return JSON.createObjectNode().put("value", value);
+  /** Appends the rows of a query to a path, in any format. */
+  private static JsonNode write(SparkSession session, JsonNode request) {
+    DataFrameWriter<Row> writer =
+        session
+            .sql(request.path("text").asText())
+            .write()
+            .format(request.path("format").asText())
+            .mode("append");
+    request
+        .path("options")
+        .fields()
+        .forEachRemaining(option -> writer.option(option.getKey(), option.getValue().asText()));
+    writer.save(request.path("path").asText());
+    return JSON.createObjectNode();
   }
 }

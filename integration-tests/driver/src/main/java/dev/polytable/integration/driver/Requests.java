@@ -29,7 +29,7 @@ final class Requests {
 
   /** Adds a request as {@code thread, kind, path}. */
   static void add(String kind, Object path) {
-    SEEN.add(Thread.currentThread().getName() + "\t" + kind + "\t" + path);
+    SEEN.add(Thread.currentThread().getName() + " " + kind + " " + path);
   }
 
   /** Those seen since the last call that concern the table at {@code path}. */

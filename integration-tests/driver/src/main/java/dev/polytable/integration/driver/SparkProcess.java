@@ -24,12 +24,13 @@ import java.nio.charset.StandardCharsets;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * A Spark application that does what the lines on its standard input ask for: one JSON object a
  * line, {@code {"id", "op", "session", …}}, answered by {@code {"id", "ok"}} or {@code {"id",
  * "error"}} on a line that begins with {@link #MARK}. Requests run at the same time. Ends with its
- * input.
+ * input, at {@code stop}, and at once at {@code exit}.
  */
 public final class SparkProcess {
 
@@ -44,12 +45,19 @@ public final class SparkProcess {
     PrintStream answers = System.out;
     System.setOut(System.err);
     Operations operations = new Operations();
-    ExecutorService workers = Executors.newCachedThreadPool();
+    AtomicInteger workerNumber = new AtomicInteger();
+    ExecutorService workers =
+        Executors.newCachedThreadPool(
+            task -> new Thread(task, "commit-" + workerNumber.incrementAndGet()));
     BufferedReader requests =
         new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
     for (String line = requests.readLine(); line != null; line = requests.readLine()) {
       JsonNode request = JSON.readTree(line);
-      if (request.path("op").asText().equals("stop")) {
+      String operation = request.path("op").asText();
+      if (operation.equals("exit")) {
+        System.exit(0);
+      }
+      if (operation.equals("stop")) {
         break;
       }
 

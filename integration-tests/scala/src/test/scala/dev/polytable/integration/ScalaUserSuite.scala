@@ -1,0 +1,106 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package dev.polytable.integration
+
+import io.delta.tables.DeltaTable
+import org.apache.spark.sql.functions.{col, lit}
+
+/** The product as a Scala user meets it: the DataFrame and the DeltaTable interfaces, batch and streaming. */
+class ScalaUserSuite extends PolytableSuite {
+
+  private val uniform = "delta.universalFormat.enabledFormats"
+
+  test("DeltaTable.create, append, update, merge and delete") {
+    val path = newTable("builder")
+    DeltaTable
+      .create(spark)
+      .location(path)
+      .addColumn("id", "INT")
+      .addColumn("name", "STRING")
+      .addColumn("p", "STRING")
+      .partitionedBy("p")
+      .property(uniform, "hudi")
+      .execute()
+    val session = spark
+    import session.implicits._
+    Seq((1, "a", "x"), (2, "b", "y"), (3, "c", "y"))
+      .toDF("id", "name", "p")
+      .write
+      .format("delta")
+      .mode("append")
+      .save(path)
+    assertHudiEqualsDelta(path)
+
+    val table = DeltaTable.forPath(spark, path)
+    table.update(col("id") === 1, Map("name" -> lit("aa")))
+    table
+      .as("t")
+      .merge(Seq((2, "bb", "z"), (4, "d", "x")).toDF("id", "name", "p").as("s"), "t.id = s.id")
+      .whenMatched()
+      .updateAll()
+      .whenNotMatched()
+      .insertAll()
+      .execute()
+    table.delete("id = 3")
+    assertHudiEqualsDelta(path)
+  }
+
+  test("overwrite with another schema") {
+    val path = newTable("overwrite")
+    spark.range(5).write.format("delta").option(uniform, "hudi").save(path)
+    spark.sql(s"ALTER TABLE delta.`$path` SET TBLPROPERTIES ('polytable.formats' = 'hudi')")
+    assertHudiEqualsDelta(path)
+    spark
+      .range(3)
+      .selectExpr("id", "concat('n', id) AS name")
+      .write
+      .format("delta")
+      .mode("overwrite")
+      .option("overwriteSchema", "true")
+      .save(path)
+    assertHudiEqualsDelta(path)
+  }
+
+  test("a stream into a table") {
+    val source = newTable("source")
+    val path = newTable("stream")
+    spark.range(10).write.format("delta").save(source)
+    spark.sql(s"CREATE TABLE delta.`$path` (id BIGINT) USING DELTA TBLPROPERTIES ('$uniform' = 'hudi')")
+    val query = spark.readStream
+      .format("delta")
+      .load(source)
+      .writeStream
+      .format("delta")
+      .option("checkpointLocation", path + "-checkpoint")
+      .trigger(org.apache.spark.sql.streaming.Trigger.AvailableNow())
+      .start(path)
+    query.awaitTermination()
+    assertHudiEqualsDelta(path)
+    assert(readHudi(path).count() === 10)
+  }
+
+  test("restore, and synchronous conversion") {
+    val path = newTable("restore")
+    spark.conf.set("spark.polytable.synchronous", "true")
+    try {
+      spark.sql(s"CREATE TABLE delta.`$path` (id INT) USING DELTA TBLPROPERTIES ('polytable.formats' = 'hudi')")
+      spark.sql(s"INSERT INTO delta.`$path` VALUES (1), (2)")
+      DeltaTable.forPath(spark, path).delete("id = 1")
+      assert(readHudi(path).count() === 1, "the conversion ends before the commit call returns")
+      DeltaTable.forPath(spark, path).restoreToVersion(1)
+      assert(readHudi(path).count() === 2)
+    } finally spark.conf.unset("spark.polytable.synchronous")
+    assertHudiEqualsDelta(path)
+  }
+}

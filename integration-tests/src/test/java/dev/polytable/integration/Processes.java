@@ -1,0 +1,51 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package dev.polytable.integration;
+
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * The processes that all tests share, so that each JVM is started and warmed up once. They end with
+ * this JVM, as their standard input then does.
+ */
+final class Processes {
+
+  private static final Map<String, SparkProcess> STARTED = new ConcurrentHashMap<>();
+
+  private Processes() {}
+
+  /** The writer of a line. On Spark 3.5 Hudi's bundle lies beside ours, as in a user's session. */
+  static SparkProcess writer(String lineName) {
+    return STARTED.computeIfAbsent(
+        lineName,
+        name -> {
+          SparkCommand command = SparkCommand.writer(name, Line.load(name));
+          return SparkProcess.start(
+              name.equals(Line.SPARK_35)
+                  ? command
+                      .withJars(Line.load("hudi-1.2").jars())
+                      .with("spark.serializer", "org.apache.spark.serializer.KryoSerializer")
+                  : command);
+        });
+  }
+
+  /** A reader with nothing of Delta's or ours, for example {@code hudi-1.2}. */
+  static TableReader hudi(String lineName) {
+    SparkProcess process =
+        STARTED.computeIfAbsent(
+            lineName, name -> SparkProcess.start(SparkCommand.hudiReader(name)));
+    return TableReader.hudi(lineName, process);
+  }
+}

@@ -1,0 +1,80 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package dev.polytable.integration;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** The user's commit makes the storage requests that it makes without Polytable, and no other. */
+class TestStorageRequests {
+
+  private static final int COMMITS = 5;
+
+  @Test
+  void commitThreadMakesNoRequestMore() {
+    SparkCommand command =
+        SparkCommand.writer("counting", Line.load(Line.SPARK_35))
+            .with(
+                "spark.hadoop.fs.file.impl", "dev.polytable.integration.driver.CountingFileSystem");
+    List<String> without;
+    try (SparkProcess writer =
+        SparkProcess.start(command.withoutPolytable().named("counting-without"))) {
+      without = requestsOfCommits(writer, "without", "polytable.formats");
+    }
+
+    assertThat(without).isNotEmpty();
+    try (SparkProcess writer = SparkProcess.start(command)) {
+      assertThat(requestsOfCommits(writer, "with-formats", "polytable.formats")).isEqualTo(without);
+      assertThat(requestsOfCommits(writer, "with-uniform", "delta.universalFormat.enabledFormats"))
+          .isEqualTo(without);
+    }
+  }
+
+  /** The kinds of requests that a few commits make on other threads than the converter's. */
+  private static List<String> requestsOfCommits(SparkProcess writer, String name, String property) {
+    DeltaTable table =
+        DeltaTable.of(writer, name)
+            .sql("CREATE TABLE $T (id INT) USING DELTA TBLPROPERTIES ('" + property + "'='hudi')")
+            .sql("INSERT INTO $T VALUES (0)")
+            .sql("INSERT INTO $T VALUES (1)");
+    if (!name.equals("without")) {
+      table.await();
+    }
+    requests(table);
+    for (int i = 0; i < COMMITS; i++) {
+      table.sql("INSERT INTO $T VALUES (" + i + ")");
+    }
+    return requests(table);
+  }
+
+  private static List<String> requests(DeltaTable table) {
+    JsonNode seen =
+        table.writer().ask("requests", request -> request.put("path", table.path().toString()));
+    List<String> kinds = new ArrayList<>();
+    for (JsonNode request : seen) {
+      String[] threadKindPath = request.asText().split(" ", 3);
+      if (threadKindPath[0].startsWith("commit-")) {
+        kinds.add(
+            threadKindPath[1] + (threadKindPath[2].contains("_delta_log") ? " log" : " data"));
+      }
+    }
+    Collections.sort(kinds);
+    return kinds;
+  }
+}
