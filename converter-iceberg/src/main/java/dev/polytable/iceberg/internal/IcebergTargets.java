@@ -15,6 +15,7 @@ package dev.polytable.iceberg.internal;
 
 import dev.polytable.schema.ConversionContext;
 import dev.polytable.schema.ConversionTarget;
+import dev.polytable.schema.TargetView;
 import org.apache.hadoop.conf.Configuration;
 
 /** Opens targets; public for the provider alone. */
@@ -31,7 +32,16 @@ public final class IcebergTargets {
   /** Opens the target; reads nothing yet. */
   public static ConversionTarget open(ConversionContext context) {
     Configuration configuration = context.attachment(Configuration.class);
-    TableStore store = PathTableStore.open(context.tablePath() + "/" + FOLDER, configuration);
-    return new IcebergTarget(context, store, new FooterRecordCounts(configuration));
+    return new IcebergTarget(context, openStore(context), new FooterRecordCounts(configuration));
+  }
+
+  /** Opens what readers see now. */
+  public static TargetView openView(ConversionContext context) {
+    return IcebergView.open(context.tablePath(), openStore(context));
+  }
+
+  private static TableStore openStore(ConversionContext context) {
+    return PathTableStore.open(
+        context.tablePath() + "/" + FOLDER, context.attachment(Configuration.class));
   }
 }
