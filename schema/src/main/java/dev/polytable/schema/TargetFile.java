@@ -28,7 +28,7 @@ import java.util.OptionalLong;
  * @param sizeInBytes the length that the target has recorded; empty when it records none
  * @param recordCount physical rows that the target has recorded; empty when it records none
  * @param partition the values by column name, as a reader of the target sees them; null values are
- *     empty
+ *     empty, and columns whose value can't be told are left out
  * @param deletedRows how many rows a deletion vector hides; 0 when there is none
  */
 public record TargetFile(

@@ -27,7 +27,6 @@ import java.util.HashSet;
 import java.util.HexFormat;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.Set;
 
 /**
@@ -78,38 +77,43 @@ final class FileComparison {
     }
 
     seen.add(file.path());
-    compareNumber(
-        Difference.Kind.FILE_SIZE,
-        file.path(),
-        OptionalLong.of(expected.sizeInBytes()),
-        file.sizeInBytes());
-    compareNumber(
-        Difference.Kind.RECORD_COUNT,
-        file.path(),
-        expected.stats().recordCount(),
-        file.recordCount());
+    file.sizeInBytes()
+        .ifPresent(
+            size ->
+                compareNumber(
+                    Difference.Kind.FILE_SIZE, file.path(), expected.sizeInBytes(), size));
+    compareRecordCount(expected, file);
     compareNumber(
         Difference.Kind.DELETION_VECTOR,
         file.path(),
-        OptionalLong.of(expected.deletionVector().map(DeletionVector::cardinality).orElse(0L)),
-        OptionalLong.of(file.deletedRows()));
+        expected.deletionVector().map(DeletionVector::cardinality).orElse(0L),
+        file.deletedRows());
     comparePartition(expected, file);
   }
 
   /** Compares where both sides have recorded the number. */
-  private void compareNumber(
-      Difference.Kind kind, String path, OptionalLong expected, OptionalLong found) {
-    if (expected.isPresent() && found.isPresent() && expected.getAsLong() != found.getAsLong()) {
-      differences.add(kind, path, expected.getAsLong(), found.getAsLong());
+  private void compareRecordCount(DataFile expected, TargetFile found) {
+    if (expected.stats().recordCount().isPresent() && found.recordCount().isPresent()) {
+      compareNumber(
+          Difference.Kind.RECORD_COUNT,
+          found.path(),
+          expected.stats().recordCount().getAsLong(),
+          found.recordCount().getAsLong());
+    }
+  }
+
+  private void compareNumber(Difference.Kind kind, String path, long expected, long found) {
+    if (expected != found) {
+      differences.add(kind, path, expected, found);
     }
   }
 
   private void comparePartition(DataFile expected, TargetFile found) {
     for (PartitionValue value : expected.partition()) {
       String name = value.field().name();
+      Optional<Object> other = found.partition().get(name);
       String right = text(value.value().orElse(null));
-      Optional<Object> other = found.partition().getOrDefault(name, Optional.empty());
-      String actual = found.partition().containsKey(name) ? text(other.orElse(null)) : "no value";
+      String actual = other == null ? right : text(other.orElse(null));
       if (!right.equals(actual)) {
         differences.add(
             Difference.Kind.PARTITION_VALUE,

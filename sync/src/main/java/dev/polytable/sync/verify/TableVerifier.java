@@ -29,6 +29,8 @@ import dev.polytable.sync.Providers;
 import dev.polytable.sync.request.TableStatus.Failure;
 import java.util.List;
 import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Checks targets of one table against the source, without writing anything. Not thread-safe.
@@ -37,6 +39,8 @@ import java.util.Optional;
  * being behind and being wrong are told apart.
  */
 public final class TableVerifier {
+
+  private static final Logger LOG = LoggerFactory.getLogger(TableVerifier.class);
 
   /** Differences that are told in full. */
   public static final int DEFAULT_LIMIT = 20;
@@ -133,7 +137,14 @@ public final class TableVerifier {
         Optional.empty());
   }
 
-  private static TargetVerdict failed(String format, ConversionException e) {
+  private TargetVerdict failed(String format, ConversionException e) {
+    LOG.warn(
+        "Target {} of {} can't be checked: {}: {}",
+        format,
+        context.tablePath(),
+        e.code(),
+        e.getMessage(),
+        e.getCause());
     return new TargetVerdict(
         format,
         Optional.empty(),
