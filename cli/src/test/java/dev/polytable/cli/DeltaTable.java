@@ -19,21 +19,16 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
+import java.util.stream.Stream;
 
 /**
- * A Delta table whose log is written by hand: columns {@code id} (long) and {@code city} (string),
- * partitioned by the latter. Its data files are empty, since a conversion reads none.
+ * A Delta table whose log is written by hand ({@link DeltaActions}). There are no data files, since
+ * a conversion reads none.
  */
 final class DeltaTable {
 
-  private static final String SCHEMA =
-      """
-      {"type":"struct","fields":[
-      {"name":"id","type":"long","nullable":true,"metadata":{}},
-      {"name":"city","type":"string","nullable":true,"metadata":{}}]}
-      """
-          .replace("\n", "");
+  private static final long FIRST_COMMIT = 1_700_000_000_000L;
+  private static final long BETWEEN_COMMITS = 60_000;
 
   private final Path root;
   private long version = -1;
@@ -42,18 +37,16 @@ final class DeltaTable {
     this.root = root;
   }
 
+  /** A folder without a log. */
+  static DeltaTable at(Path root) {
+    return new DeltaTable(root);
+  }
+
   /** A table at version 0 with one file. */
   static DeltaTable create(Path root) {
-    DeltaTable table = new DeltaTable(root);
+    DeltaTable table = at(root);
     table.commit(
-        """
-        {"protocol":{"minReaderVersion":1,"minWriterVersion":2}}\
-        """,
-        """
-        {"metaData":{"id":"%s","format":{"provider":"parquet","options":{}},"schemaString":"%s","partitionColumns":["city"],"configuration":{},"createdTime":1700000000000}}\
-        """
-            .formatted(new java.util.UUID(7, root.hashCode()), SCHEMA.replace("\"", "\\\"")),
-        add("city=Rome/f0.parquet", "Rome"));
+        DeltaActions.protocol(), DeltaActions.metadata(), DeltaActions.add("city=Rome/f0.parquet"));
     return table;
   }
 
@@ -67,15 +60,21 @@ final class DeltaTable {
 
   /** Adds one file. */
   void append() {
-    String name = "city=Rome/f%s.parquet".formatted(version + 1);
-    commit(add(name, "Rome"));
+    commit(DeltaActions.add("city=Rome/f%s.parquet".formatted(version + 1)));
+  }
+
+  /** Writes the next commit file. */
+  void commit(String... actions) {
+    List<String> lines = new ArrayList<>();
+    lines.add(DeltaActions.commitInfo(FIRST_COMMIT + (version + 1) * BETWEEN_COMMITS));
+    lines.addAll(List.of(actions));
+    commitText(String.join("\n", lines) + "\n");
   }
 
   /** Writes the next commit file with the given text. */
   void commitText(String text) {
     version++;
-    Path file =
-        root.resolve("_delta_log").resolve(String.format(Locale.ROOT, "%020d.json", version));
+    Path file = log().resolve(DeltaActions.fileName(version));
     try {
       Files.createDirectories(file.getParent());
       Files.writeString(file, text);
@@ -84,19 +83,20 @@ final class DeltaTable {
     }
   }
 
-  private void commit(String... actions) {
-    List<String> lines = new ArrayList<>();
-    lines.add(
-        "{\"commitInfo\":{\"timestamp\":%s,\"operation\":\"WRITE\"}}"
-            .formatted(1_700_000_000_000L + (version + 1) * 60_000));
-    lines.addAll(List.of(actions));
-    commitText(String.join("\n", lines) + "\n");
+  /** Deletes the log; the next commit is version 0 of another one. */
+  void forgetLog() {
+    try (Stream<Path> files = Files.list(log())) {
+      for (Path file : files.toList()) {
+        Files.delete(file);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+
+    version = -1;
   }
 
-  private static String add(String path, String city) {
-    String stats =
-        "{\\\"numRecords\\\":10,\\\"minValues\\\":{\\\"id\\\":1},\\\"maxValues\\\":{\\\"id\\\":10},\\\"nullCount\\\":{\\\"id\\\":0}}";
-    return "{\"add\":{\"path\":\"%s\",\"partitionValues\":{\"city\":\"%s\"},\"size\":1000,\"modificationTime\":1700000000000,\"dataChange\":true,\"stats\":\"%s\"}}"
-        .formatted(path, city, stats);
+  private Path log() {
+    return root.resolve("_delta_log");
   }
 }

@@ -136,7 +136,7 @@ class TestBadInput {
 
     assertThat(run.exitCode()).isEqualTo(2);
     assertThat(run.errLines()).hasSize(1);
-    assertThat(run.err()).contains("line 5", "'town'", "Its columns are id, city");
+    assertThat(run.err()).contains("line 5", "'town'", "Its columns are id, name, city");
     assertThat(table.root().resolve(".hoodie")).doesNotExist();
   }
 

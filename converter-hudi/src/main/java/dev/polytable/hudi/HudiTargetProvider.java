@@ -14,9 +14,12 @@
 package dev.polytable.hudi;
 
 import dev.polytable.hudi.internal.HudiTarget;
+import dev.polytable.hudi.internal.HudiView;
 import dev.polytable.schema.ConversionContext;
 import dev.polytable.schema.ConversionTarget;
 import dev.polytable.schema.TargetProvider;
+import dev.polytable.schema.TargetView;
+import java.util.Optional;
 
 /**
  * Finds the Hudi target. Thread-safe.
@@ -33,5 +36,10 @@ public final class HudiTargetProvider implements TargetProvider {
   @Override
   public ConversionTarget open(ConversionContext context) {
     return HudiTarget.open(context);
+  }
+
+  @Override
+  public Optional<TargetView> openView(ConversionContext context) {
+    return Optional.of(HudiView.open(context));
   }
 }

@@ -17,6 +17,8 @@ import dev.polytable.iceberg.internal.IcebergTargets;
 import dev.polytable.schema.ConversionContext;
 import dev.polytable.schema.ConversionTarget;
 import dev.polytable.schema.TargetProvider;
+import dev.polytable.schema.TargetView;
+import java.util.Optional;
 
 /**
  * Opens Iceberg targets. Needs Hadoop's {@code Configuration} as an attachment of the context.
@@ -34,5 +36,10 @@ public final class IcebergTargetProvider implements TargetProvider {
   @Override
   public ConversionTarget open(ConversionContext context) {
     return IcebergTargets.open(context);
+  }
+
+  @Override
+  public Optional<TargetView> openView(ConversionContext context) {
+    return Optional.of(IcebergTargets.openView(context));
   }
 }

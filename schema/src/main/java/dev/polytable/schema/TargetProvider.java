@@ -13,6 +13,8 @@
  */
 package dev.polytable.schema;
 
+import java.util.Optional;
+
 /** Finds a target format by name; found by {@link java.util.ServiceLoader}. Thread-safe. */
 public interface TargetProvider {
 
@@ -21,4 +23,11 @@ public interface TargetProvider {
 
   /** Opens the target of the table at the context's path; reads nothing yet. */
   ConversionTarget open(ConversionContext context);
+
+  /**
+   * Opens what the target shows its readers, for checking; empty when the format has no such view.
+   */
+  default Optional<TargetView> openView(ConversionContext context) {
+    return Optional.empty();
+  }
 }

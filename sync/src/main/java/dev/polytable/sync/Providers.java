@@ -13,6 +13,8 @@
  */
 package dev.polytable.sync;
 
+import dev.polytable.schema.ConversionException;
+import dev.polytable.schema.ErrorCode;
 import dev.polytable.schema.SourceProvider;
 import dev.polytable.schema.TargetProvider;
 import java.util.Collections;
@@ -44,6 +46,25 @@ public record Providers(Map<String, SourceProvider> sources, Map<String, TargetP
     ServiceLoader.load(TargetProvider.class, loader)
         .forEach(provider -> targets.put(provider.format(), provider));
     return new Providers(sources, targets);
+  }
+
+  /**
+   * The source of the given format.
+   *
+   * @throws ConversionException with {@link ErrorCode#INVALID_SETTING} when there is none
+   */
+  public SourceProvider requireSource(String format) {
+    SourceProvider source = sources.get(format);
+    if (source == null) {
+      throw new ConversionException(
+          ErrorCode.INVALID_SETTING,
+          false,
+          "The format '%s' is not yet one that can be converted from. Tables of these formats can: %s."
+              .formatted(format, String.join(", ", sources.keySet())),
+          null);
+    }
+
+    return source;
   }
 
   /** Finds the converter to the given format. */

@@ -82,6 +82,37 @@ final class PartitionText {
     };
   }
 
+  /**
+   * The value of the model that a reader makes of the unescaped text; empty where the text doesn't
+   * say (a timestamp's zone) or isn't one of the type.
+   */
+  static Optional<Object> findValue(String text, DataType type) {
+    try {
+      if (type instanceof DecimalType) {
+        return Optional.of(new BigDecimal(text));
+      }
+
+      return type instanceof PrimitiveType primitive
+          ? findPrimitive(text, primitive)
+          : Optional.empty();
+    } catch (NumberFormatException | DateTimeException e) {
+      return Optional.of(text);
+    }
+  }
+
+  private static Optional<Object> findPrimitive(String text, PrimitiveType type) {
+    return switch (type) {
+      case STRING -> Optional.of(text);
+      case BOOLEAN -> Optional.of(Boolean.valueOf(text));
+      case BYTE, SHORT, INTEGER -> Optional.of(Integer.valueOf(text));
+      case LONG -> Optional.of(Long.valueOf(text));
+      case FLOAT -> Optional.of(Float.valueOf(text));
+      case DOUBLE -> Optional.of(Double.valueOf(text));
+      case DATE -> Optional.of((int) LocalDate.parse(text).toEpochDay());
+      case TIMESTAMP, TIMESTAMP_NTZ, BINARY, VARIANT, VOID -> Optional.empty();
+    };
+  }
+
   /** Replaces each {@code %XX} by the character of that code, as Hive and Spark do. */
   private static String unescape(String text) {
     StringBuilder result = new StringBuilder(text.length());

@@ -15,6 +15,7 @@ package dev.polytable.iceberg.internal;
 
 import dev.polytable.schema.ConversionContext;
 import dev.polytable.schema.ConversionTarget;
+import dev.polytable.schema.TargetView;
 import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
 
@@ -32,12 +33,20 @@ public final class IcebergTargets {
   /** Opens the target; reads nothing yet. */
   public static ConversionTarget open(ConversionContext context) {
     Configuration configuration = context.attachment(Configuration.class);
+    return new IcebergTarget(context, openStore(context), new FooterRecordCounts(configuration));
+  }
+
+  /** Opens what readers see now. */
+  public static TargetView openView(ConversionContext context) {
+    return IcebergView.open(context.tablePath(), openStore(context));
+  }
+
+  private static TableStore openStore(ConversionContext context) {
+    Configuration configuration = context.attachment(Configuration.class);
     String location = context.tablePath() + "/" + FOLDER;
     Optional<CatalogSettings> catalog = CatalogSettings.find(context);
-    TableStore store =
-        catalog.isPresent()
-            ? CatalogTableStore.open(catalog.get(), location, configuration)
-            : PathTableStore.open(location, configuration);
-    return new IcebergTarget(context, store, new FooterRecordCounts(configuration));
+    return catalog.isPresent()
+        ? CatalogTableStore.open(catalog.get(), location, configuration)
+        : PathTableStore.open(location, configuration);
   }
 }

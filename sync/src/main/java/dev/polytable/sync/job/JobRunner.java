@@ -17,9 +17,7 @@ import static java.util.Objects.requireNonNull;
 
 import dev.polytable.schema.ConversionContext;
 import dev.polytable.schema.ConversionException;
-import dev.polytable.schema.ErrorCode;
 import dev.polytable.schema.Errors;
-import dev.polytable.schema.SourceProvider;
 import dev.polytable.sync.Providers;
 import dev.polytable.sync.TableSync;
 import dev.polytable.sync.request.TableStatus.Failure;
@@ -201,22 +199,8 @@ public final class JobRunner implements AutoCloseable {
     ConversionContext context = job.context();
     String format = job.sourceFormat().orElseGet(() -> detector.detect(context, job.targets()));
     TableRun table = new TableRun(job, listener);
-    table.open(new TableSync(context, findSource(format), providers, table));
+    table.open(new TableSync(context, providers.requireSource(format), providers, table));
     return table;
-  }
-
-  private SourceProvider findSource(String format) {
-    SourceProvider source = providers.sources().get(format);
-    if (source == null) {
-      throw new ConversionException(
-          ErrorCode.INVALID_SETTING,
-          false,
-          "The format '%s' is not yet one that can be converted from. Tables of these formats can: %s."
-              .formatted(format, String.join(", ", providers.sources().keySet())),
-          null);
-    }
-
-    return source;
   }
 
   private void putBack(TableJob job, TableRun table) {

@@ -39,6 +39,7 @@ public final class CommandRunner {
     CommandLine line = new CommandLine(new PolytableCommand());
     line.addSubcommand(new SyncCommand(session));
     line.addSubcommand(new StatusCommand(session));
+    line.addSubcommand(new VerifyCommand(session));
     line.setCaseInsensitiveEnumValuesAllowed(true);
     line.setOut(new PrintWriter(help, true));
     line.setUsageHelpAutoWidth(session.console().mode() == Console.Mode.TERMINAL);

@@ -16,7 +16,9 @@ package dev.polytable.cli.internal.command;
 import dev.polytable.schema.ErrorCode;
 import dev.polytable.sync.job.TableReport;
 import dev.polytable.sync.request.TableStatus.Failure;
+import dev.polytable.sync.verify.TableVerdict;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** What the process ends with; documented in docs/cli.md. Without state. */
 final class ExitCode {
@@ -43,5 +45,20 @@ final class ExitCode {
         .mapToInt(code -> of(ErrorCode.valueOf(code)))
         .max()
         .orElse(OK);
+  }
+
+  static int ofVerdicts(List<TableVerdict> verdicts) {
+    int failures =
+        verdicts.stream()
+            .flatMap(
+                verdict ->
+                    Stream.concat(
+                        verdict.failure().stream(),
+                        verdict.targets().stream().flatMap(target -> target.failure().stream())))
+            .mapToInt(failure -> of(ErrorCode.valueOf(failure.code())))
+            .max()
+            .orElse(OK);
+    boolean same = verdicts.stream().allMatch(TableVerdict::isSame);
+    return Math.max(failures, same ? OK : FAILED);
   }
 }

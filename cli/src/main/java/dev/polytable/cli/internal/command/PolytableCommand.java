@@ -38,6 +38,6 @@ final class PolytableCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    throw new ParameterException(spec.commandLine(), "Missing command: sync or status.");
+    throw new ParameterException(spec.commandLine(), "Missing command: sync, status or verify.");
   }
 }

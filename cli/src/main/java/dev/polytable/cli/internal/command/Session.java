@@ -15,8 +15,11 @@ package dev.polytable.cli.internal.command;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.polytable.cli.internal.config.JobLoader;
+import dev.polytable.cli.internal.config.JobOptions;
 import dev.polytable.cli.internal.config.Secrets;
 import dev.polytable.cli.internal.output.Console;
+import dev.polytable.cli.internal.storage.CountingFileSystem;
 import dev.polytable.sync.Providers;
 import java.io.PrintStream;
 import java.time.Clock;
@@ -45,5 +48,10 @@ public record Session(Console console, Supplier<Providers> providers, Clock cloc
       Supplier<Providers> providers,
       Clock clock) {
     return new Session(new Console(out, err, mode, new Secrets()), providers, clock);
+  }
+
+  /** Reads a job's files and prepares the file systems for it. */
+  JobLoader loader(JobOptions options) {
+    return new JobLoader(options, console.secrets(), clock, CountingFileSystem::install);
   }
 }

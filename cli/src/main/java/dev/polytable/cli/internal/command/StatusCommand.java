@@ -16,24 +16,18 @@ package dev.polytable.cli.internal.command;
 import static java.util.Objects.requireNonNull;
 
 import dev.polytable.cli.internal.config.JobLoader;
-import dev.polytable.cli.internal.config.JobOptions;
 import dev.polytable.cli.internal.output.JsonReport;
 import dev.polytable.cli.internal.output.StatusSummary;
 import dev.polytable.cli.internal.storage.CountingFileSystem;
 import dev.polytable.cli.internal.storage.HadoopFormatDetector;
 import dev.polytable.sync.Providers;
-import dev.polytable.sync.SyncRequest;
 import dev.polytable.sync.job.JobListener;
 import dev.polytable.sync.job.JobRunner;
 import dev.polytable.sync.job.TableReport;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** Says how far the targets of tables are. */
 @Command(
@@ -46,15 +40,7 @@ final class StatusCommand implements Callable<Integer> {
 
   private final Session session;
 
-  @Parameters(paramLabel = "TABLE", arity = "1..*", description = "Root folders of tables.")
-  private final List<String> tables = new ArrayList<>();
-
-  @Option(
-      names = "--to",
-      paramLabel = "FORMAT",
-      split = ",",
-      description = "Only these targets; all that are installed when it isn't given.")
-  private final List<String> targets = new ArrayList<>();
+  @Mixin private TableOptions tables;
 
   @Mixin private ConfigOptions config;
 
@@ -68,12 +54,7 @@ final class StatusCommand implements Callable<Integer> {
   public Integer call() {
     output.installLog(session);
     Providers providers = session.providers().get();
-    JobLoader loader =
-        new JobLoader(
-            options(providers),
-            session.console().secrets(),
-            session.clock(),
-            CountingFileSystem::install);
+    JobLoader loader = session.loader(tables.toJob(config, providers));
     List<TableReport> reports;
     try (JobRunner runner =
         new JobRunner(
@@ -91,18 +72,5 @@ final class StatusCommand implements Callable<Integer> {
     }
 
     return exitCode;
-  }
-
-  private JobOptions options(Providers providers) {
-    return new JobOptions(
-        Optional.empty(),
-        tables,
-        targets.isEmpty() ? List.copyOf(providers.targetFormats()) : targets,
-        Optional.empty(),
-        config.hadoopConfig(),
-        config.convertersConfig(),
-        config.icebergCatalogConfig(),
-        config.settings(),
-        SyncRequest.Mode.AUTOMATIC);
   }
 }

@@ -119,9 +119,7 @@ final class SyncCommand implements Callable<Integer> {
   public Integer call() {
     check();
     output.installLog(session);
-    JobLoader loader =
-        new JobLoader(
-            options(), session.console().secrets(), session.clock(), CountingFileSystem::install);
+    JobLoader loader = session.loader(options());
     List<TableJob> jobs = loader.load();
     Providers providers = session.providers().get();
     Progress progress = new Progress(session.console());

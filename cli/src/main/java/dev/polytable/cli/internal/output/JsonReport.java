@@ -13,15 +13,11 @@
  */
 package dev.polytable.cli.internal.output;
 
-import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import dev.polytable.sync.job.TableReport;
 import dev.polytable.sync.job.TargetReport;
-import dev.polytable.sync.request.TableStatus.Failure;
 import dev.polytable.sync.request.TargetStatus;
 import java.io.IOException;
-import java.io.StringWriter;
-import java.io.UncheckedIOException;
 import java.util.List;
 
 /** The outcome of a command as one JSON object; without state. */
@@ -33,23 +29,16 @@ public final class JsonReport {
 
   /** The outcome of a sync, a dry run or a status. */
   public static String sync(List<TableReport> reports, RequestCounts requests, int exitCode) {
-    StringWriter text = new StringWriter();
-    try (JsonGenerator json = new JsonFactory().createGenerator(text)) {
-      json.useDefaultPrettyPrinter();
-      json.writeStartObject();
-      json.writeArrayFieldStart("tables");
-      for (TableReport report : reports) {
-        writeTable(json, report, requests);
-      }
+    return JsonText.write(
+        json -> {
+          json.writeArrayFieldStart("tables");
+          for (TableReport report : reports) {
+            writeTable(json, report, requests);
+          }
 
-      json.writeEndArray();
-      json.writeNumberField("exitCode", exitCode);
-      json.writeEndObject();
-    } catch (IOException e) {
-      throw new UncheckedIOException("JSON can't be written to memory", e);
-    }
-
-    return text.toString();
+          json.writeEndArray();
+          json.writeNumberField("exitCode", exitCode);
+        });
   }
 
   private static void writeTable(JsonGenerator json, TableReport report, RequestCounts requests)
@@ -57,10 +46,10 @@ public final class JsonReport {
     json.writeStartObject();
     json.writeStringField("table", report.job().name());
     json.writeStringField("path", report.job().path());
-    writeVersion(json, "version", report.version().orElse(null));
+    JsonText.writeVersion(json, "version", report.version().orElse(null));
     json.writeNumberField("durationMillis", report.durationMillis());
     json.writeNumberField("sourceRequests", requests.count(report.job().path(), SOURCE));
-    writeFailure(json, report.failure().orElse(null));
+    JsonText.writeFailure(json, report.failure().orElse(null));
     json.writeArrayFieldStart("targets");
     for (TargetReport target : report.targets()) {
       writeTarget(json, report, target, requests);
@@ -78,8 +67,8 @@ public final class JsonReport {
     json.writeStringField("format", status.format());
     json.writeStringField("path", status.path().name());
     json.writeStringField("reason", status.reason());
-    writeVersion(json, "fromVersion", target.before().orElse(null));
-    writeVersion(json, "version", status.version().orElse(null));
+    JsonText.writeVersion(json, "fromVersion", target.before().orElse(null));
+    JsonText.writeVersion(json, "version", status.version().orElse(null));
     if (report.version().isPresent() && status.version().isPresent()) {
       json.writeNumberField("behind", report.version().get() - status.version().get());
     } else {
@@ -92,29 +81,7 @@ public final class JsonReport {
     json.writeNumberField("filesRemoved", status.filesRemoved());
     json.writeNumberField("requests", requests.count(report.job().path(), status.format()));
     json.writeNumberField("durationMillis", status.durationMillis());
-    writeFailure(json, status.failure().orElse(null));
-    json.writeEndObject();
-  }
-
-  private static void writeVersion(JsonGenerator json, String key, Long versionOrNull)
-      throws IOException {
-    if (versionOrNull == null) {
-      json.writeNullField(key);
-    } else {
-      json.writeNumberField(key, versionOrNull);
-    }
-  }
-
-  private static void writeFailure(JsonGenerator json, Failure failureOrNull) throws IOException {
-    if (failureOrNull == null) {
-      json.writeNullField("failure");
-      return;
-    }
-
-    json.writeObjectFieldStart("failure");
-    json.writeStringField("code", failureOrNull.code());
-    json.writeBooleanField("retryable", failureOrNull.retryable());
-    json.writeStringField("message", failureOrNull.message());
+    JsonText.writeFailure(json, status.failure().orElse(null));
     json.writeEndObject();
   }
 }

@@ -28,6 +28,9 @@ public final class RequestCounter {
 
   private static final Map<String, String> PARTS = Map.of(".hoodie", "hudi", "_iceberg", "iceberg");
 
+  /** Where targets do what readers must not see yet, each in a folder of its name. */
+  private static final String OWN_FOLDER = "_polytable";
+
   private final Map<String, Map<String, AtomicLong>> tables = new ConcurrentHashMap<>();
 
   /** Begins to count for a table, from 0. */
@@ -56,7 +59,11 @@ public final class RequestCounter {
   }
 
   private static String part(String relative) {
-    String first = relative.replaceFirst("^/", "").replaceFirst("/.*$", "");
-    return PARTS.getOrDefault(first, SOURCE);
+    String[] names = relative.split("/", 4);
+    if (names.length > 2 && names[1].equals(OWN_FOLDER)) {
+      return names[2];
+    }
+
+    return names.length > 1 ? PARTS.getOrDefault(names[1], SOURCE) : SOURCE;
   }
 }

@@ -1,0 +1,162 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package dev.polytable.hudi.internal;
+
+import dev.polytable.schema.CloseableIterator;
+import dev.polytable.schema.ConversionContext;
+import dev.polytable.schema.ConversionException;
+import dev.polytable.schema.DataType;
+import dev.polytable.schema.Field;
+import dev.polytable.schema.StructType;
+import dev.polytable.schema.TargetFile;
+import dev.polytable.schema.TargetView;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.function.Supplier;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.Path;
+import org.apache.hudi.common.schema.HoodieSchema;
+import org.apache.hudi.common.table.TableSchemaResolver;
+
+/** The table as Hudi's metadata table and timeline show it. */
+public final class HudiView implements TargetView {
+
+  private final Optional<HudiTable> table;
+
+  private HudiView(HudiTable tableOrNull) {
+    this.table = Optional.ofNullable(tableOrNull);
+  }
+
+  /** Opens the table as it is now. */
+  public static HudiView open(ConversionContext context) {
+    HudiStatics.install();
+    Configuration conf = context.attachment(Configuration.class);
+    Path root = new Path(context.tablePath());
+    return guarded(
+        () ->
+            new HudiView(
+                new TableFolder(conf, root).holdsTable()
+                    ? HudiTable.find(conf, root).orElse(null)
+                    : null));
+  }
+
+  @Override
+  public String format() {
+    return HudiTarget.FORMAT;
+  }
+
+  @Override
+  public Optional<Long> version() {
+    return guarded(() -> table.flatMap(HeldState::find).map(HeldState::version));
+  }
+
+  @Override
+  public StructType schema() {
+    return guarded(() -> ModelTypes.of(readSchema(requireTable()).toAvroSchema()));
+  }
+
+  @Override
+  public List<String> partitionColumns() {
+    String[] columns =
+        requireTable().metaClient().getTableConfig().getPartitionFields().orElse(new String[0]);
+    return List.of(columns);
+  }
+
+  @Override
+  public CloseableIterator<TargetFile> openFiles() {
+    HudiTable opened = requireTable();
+    StructType schema = schema();
+    Map<FileLocation, Long> records = guarded(() -> RecordedRows.read(opened));
+    Iterator<Map.Entry<FileLocation, Long>> files =
+        guarded(() -> FileLookup.allActive(opened)).entrySet().iterator();
+    return new CloseableIterator<>() {
+      @Override
+      public boolean hasNext() {
+        return files.hasNext();
+      }
+
+      @Override
+      public TargetFile next() {
+        Map.Entry<FileLocation, Long> file = files.next();
+        Long rows = records.get(file.getKey());
+        return new TargetFile(
+            file.getKey().path(),
+            OptionalLong.of(file.getValue()),
+            rows == null ? OptionalLong.empty() : OptionalLong.of(rows),
+            partition(file.getKey(), schema),
+            0);
+      }
+
+      @Override
+      public void close() {
+        // The list is in memory.
+      }
+    };
+  }
+
+  @Override
+  public void close() {
+    // Hudi keeps nothing open.
+  }
+
+  private Map<String, Optional<Object>> partition(FileLocation file, StructType schema) {
+    Map<String, Optional<Object>> values = new LinkedHashMap<>();
+    for (String folder : file.partition().split("/", -1)) {
+      int equals = folder.indexOf('=');
+      Optional<Field> column =
+          equals < 0 ? Optional.empty() : schema.findField(folder.substring(0, equals));
+      column.ifPresent(
+          field -> {
+            DataType type = field.type();
+            Optional<String> text = PartitionText.parse(folder.substring(equals + 1));
+            if (text.isEmpty()) {
+              values.put(field.name(), Optional.empty());
+            } else {
+              PartitionText.findValue(text.get(), type)
+                  .ifPresent(value -> values.put(field.name(), Optional.of(value)));
+            }
+          });
+    }
+
+    return values;
+  }
+
+  private HudiTable requireTable() {
+    return table.orElseThrow(() -> new IllegalStateException("there is no Hudi table"));
+  }
+
+  private static HoodieSchema readSchema(HudiTable table) {
+    try {
+      return new TableSchemaResolver(table.metaClient()).getTableSchema(false);
+      // checkstyle: IllegalCatch, because that is what Hudi's resolver declares
+    } catch (Exception e) {
+      throw StorageErrors.failed("reading the Hudi table's schema", e);
+    }
+  }
+
+  private static <T> T guarded(Supplier<T> action) {
+    try {
+      return action.get();
+    } catch (ConversionException e) {
+      throw e;
+      // checkstyle: IllegalCatch, because Hudi throws what it likes and storage is behind all of it
+    } catch (RuntimeException e) {
+      throw StorageErrors.failed("reading the Hudi table", e);
+    }
+  }
+}
