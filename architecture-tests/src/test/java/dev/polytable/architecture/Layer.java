@@ -66,7 +66,10 @@ record Layer(String folder, List<String> packages, List<String> mayUse) {
           new Layer(
               "sync",
               List.of(
-                  "dev.polytable.sync", "dev.polytable.sync.job", "dev.polytable.sync.internal.."),
+                  "dev.polytable.sync",
+                  "dev.polytable.sync.job",
+                  "dev.polytable.sync.verify",
+                  "dev.polytable.sync.internal.."),
               List.of(SCHEMA, REQUEST, LOGGING)),
           new Layer(
               "cli",
@@ -76,6 +79,7 @@ record Layer(String folder, List<String> packages, List<String> mayUse) {
                   REQUEST,
                   "dev.polytable.sync",
                   "dev.polytable.sync.job",
+                  "dev.polytable.sync.verify",
                   HADOOP,
                   "picocli..",
                   "com.fasterxml.jackson..",
