@@ -41,6 +41,7 @@ class TestDeletions {
           // A file system that counts: it passes on what it is asked for.
           "dev.polytable.cli.internal.storage.CountingFileSystem",
           "dev.polytable.hudi.internal.TableFolder",
+          "dev.polytable.iceberg.internal.MetadataCleaner",
           "dev.polytable.iceberg.internal.PathTableStore",
           "dev.polytable.iceberg.internal.Publisher",
           "dev.polytable.iceberg.internal.RecordingFileIO",
