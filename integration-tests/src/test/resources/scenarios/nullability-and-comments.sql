@@ -6,5 +6,5 @@ ALTER TABLE delta.`$T` ALTER COLUMN id DROP NOT NULL;
 --! snap nullable
 INSERT INTO delta.`$T` VALUES (null,'b');
 ALTER TABLE delta.`$T` ALTER COLUMN name COMMENT 'what it is called';
-ALTER TABLE delta.`$T` ADD CONSTRAINT positive CHECK (id > 0);
+ALTER TABLE delta.`$T` ADD CONSTRAINT positive CHECK (id IS NULL OR id > 0);
 INSERT INTO delta.`$T` VALUES (3,'c');

@@ -1,5 +1,6 @@
 -- INT to BIGINT, FLOAT to DOUBLE, DECIMAL made wider; right, or refused by name
 --! formats polytable.formats
+--! lines spark-4.0 spark-4.1-delta-4.1 spark-4.1-delta-4.4 spark-4.2
 CREATE TABLE delta.`$T` (id INT, f FLOAT, d DECIMAL(5,2)) USING DELTA TBLPROPERTIES($FORMATS, 'delta.enableTypeWidening'='true');
 INSERT INTO delta.`$T` VALUES (1, 1.5, 1.25);
 ALTER TABLE delta.`$T` ALTER COLUMN id TYPE BIGINT;
