@@ -87,14 +87,22 @@ public final class HudiTarget implements ConversionTarget {
 
   private ConversionResult replay(TargetState expected, List<TableChange> changes) {
     HudiSettings settings = HudiSettings.of(context, changes.get(changes.size() - 1).metadata());
+
+    try (Claim claim = claim(settings)) {
+      return replay(expected, changes, settings, claim);
+    }
+  }
+
+  private ConversionResult replay(
+      TargetState expected, List<TableChange> changes, HudiSettings settings, Claim claim) {
     HudiTable open = expect(expected).orElseThrow(() -> moved(expected, TargetState.ABSENT));
-    TableWriter writer = new TableWriter(open, settings, context.clock());
+    TableWriter writer = new TableWriter(open, settings, context.clock(), claim);
     writer.recover();
     ReplayPlan plan = ReplayPlan.of(changes, settings.maxCommitsOneByOne(), open.version());
     Tally tally = new Tally();
 
     for (List<TableChange> step : plan.steps()) {
-      write(writer, open, step, settings, tally);
+      write(writer, open, step, settings, claim, tally);
     }
 
     plan.refusal()
@@ -111,6 +119,7 @@ public final class HudiTarget implements ConversionTarget {
       HudiTable open,
       List<TableChange> step,
       HudiSettings settings,
+      Claim claim,
       Tally tally) {
     TableMetadata metadata = step.get(step.size() - 1).metadata();
     CommitPlanner.Planned planned = CommitPlanner.ofChanges(open, known, step);
@@ -125,12 +134,20 @@ public final class HudiTarget implements ConversionTarget {
 
     HudiCommit whole = Rebuild.plan(open, planned.commit(), metadata);
     String last = open.nextInstant(0);
-    tally.add(new TableCreation(conf, folder).create(whole, metadata, settings, last), whole);
+    tally.add(new TableCreation(conf, folder, claim).create(whole, metadata, settings, last), whole);
     open.reload();
   }
 
   private ConversionResult makeEqual(TargetState expected, TableSnapshot snapshot) {
     HudiSettings settings = HudiSettings.of(context, snapshot.metadata());
+
+    try (Claim claim = claim(settings)) {
+      return makeEqual(expected, snapshot, settings, claim);
+    }
+  }
+
+  private ConversionResult makeEqual(
+      TargetState expected, TableSnapshot snapshot, HudiSettings settings, Claim claim) {
     Optional<HudiTable> open = expect(expected);
     Tally tally = new Tally();
 
@@ -138,17 +155,21 @@ public final class HudiTarget implements ConversionTarget {
       HudiCommit commit = CommitPlanner.ofSnapshot(snapshot, settings.tableVersion()).commit();
       String after = open.map(before -> before.nextInstant(0)).orElse("");
       tally.add(
-          new TableCreation(conf, folder).create(commit, snapshot.metadata(), settings, after),
+          new TableCreation(conf, folder, claim).create(commit, snapshot.metadata(), settings, after),
           commit);
       return tally.result();
     }
 
-    TableWriter writer = new TableWriter(open.get(), settings, context.clock());
+    TableWriter writer = new TableWriter(open.get(), settings, context.clock(), claim);
     writer.recover();
     CommitPlanner.Planned planned = CommitPlanner.ofDifference(open.get(), snapshot);
     tally.add(writer.write(planned), planned.commit());
     writer.maintain();
     return tally.result();
+  }
+
+  private Claim claim(HudiSettings settings) {
+    return Claim.take(conf, folder.root(), settings.lease(), settings.patience());
   }
 
   private static boolean isSameLayout(HudiTable open, TableMetadata metadata) {
