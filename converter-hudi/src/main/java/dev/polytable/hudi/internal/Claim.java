@@ -154,7 +154,7 @@ final class Claim implements AutoCloseable {
       if ("file".equals(fs.getUri().getScheme())) {
         // Hadoop's local file system looks first and creates then, so two could succeed.
         java.nio.file.Path local = java.nio.file.Path.of(path.toUri().getPath());
-        Files.createDirectories(local.getParent());
+        createFolder(local.getParent());
         Files.writeString(local, owner(), StandardOpenOption.CREATE_NEW);
       } else {
         FSDataOutputStreamBuilder<?, ?> builder = fs.createFile(path);
@@ -167,6 +167,17 @@ final class Claim implements AutoCloseable {
       return true;
     } catch (FileAlreadyExistsException | org.apache.hadoop.fs.FileAlreadyExistsException e) {
       return false;
+    }
+  }
+
+  /** Makes the folder in the table's, which may have been deleted meanwhile and must stay so. */
+  private static void createFolder(java.nio.file.Path folder) throws IOException {
+    if (!Files.isDirectory(folder)) {
+      try {
+        Files.createDirectory(folder);
+      } catch (FileAlreadyExistsException e) {
+        LOG.debug("Another process made '{}' just now", folder, e);
+      }
     }
   }
 

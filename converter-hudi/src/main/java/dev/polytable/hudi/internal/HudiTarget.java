@@ -124,10 +124,10 @@ public final class HudiTarget implements ConversionTarget {
     TableMetadata metadata = step.get(step.size() - 1).metadata();
     CommitPlanner.Planned planned = CommitPlanner.ofChanges(open, known, step);
 
-    if (isSameLayout(open, metadata)) {
+    if (isSameLayout(open, metadata, settings)) {
       ConversionResult.Commit commit = writer.write(planned);
       held = Optional.of(HeldState.after(planned.commit(), commit.id()));
-      known.remember(planned.commit(), open::newestCompletion);
+      known.remember(planned.commit(), open::lastChange);
       tally.add(commit, planned.commit());
       return;
     }
@@ -151,7 +151,9 @@ public final class HudiTarget implements ConversionTarget {
     Optional<HudiTable> open = expect(expected);
     Tally tally = new Tally();
 
-    if (open.isEmpty() || !isSameLayout(open.get(), snapshot.metadata())) {
+    boolean isBlocked = held.flatMap(HeldState::obstacle).isPresent();
+
+    if (open.isEmpty() || isBlocked || !isSameLayout(open.get(), snapshot.metadata(), settings)) {
       HudiCommit commit = CommitPlanner.ofSnapshot(snapshot, settings.tableVersion()).commit();
       String after = open.map(before -> before.nextInstant(0)).orElse("");
       tally.add(
@@ -172,8 +174,12 @@ public final class HudiTarget implements ConversionTarget {
     return Claim.take(conf, folder.root(), settings.lease(), settings.patience());
   }
 
-  private static boolean isSameLayout(HudiTable open, TableMetadata metadata) {
-    return open.partitionFields().equals(TableBuilder.partitionFields(metadata));
+  /** Whether commits can be added; else the table is built anew. */
+  private static boolean isSameLayout(
+      HudiTable open, TableMetadata metadata, HudiSettings settings) {
+    return open.version() == settings.tableVersion()
+        && open.partitionFields().equals(TableBuilder.partitionFields(metadata))
+        && open.isOfOurLayout();
   }
 
   /** What the table holds; one listing when that hasn't changed since the last time. */
@@ -186,7 +192,7 @@ public final class HudiTarget implements ConversionTarget {
 
     table = folder.holdsTable() ? HudiTable.find(conf, folder.root()) : Optional.empty();
     held = table.flatMap(HeldState::find);
-    known.reset(table.map(HudiTable::newestCompletion).orElse(Long.MAX_VALUE));
+    known.reset(table.map(HudiTable::lastChange).orElse(Long.MAX_VALUE));
     return held.map(HeldState::toTargetState).orElse(TargetState.ABSENT);
   }
 

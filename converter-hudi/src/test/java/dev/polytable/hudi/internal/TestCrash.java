@@ -102,6 +102,7 @@ class TestCrash {
       WatchedFileSystem.dieAt(request, request % 2 == 0);
       run(table, action);
       died = WatchedFileSystem.isDead();
+      System.err.println("  last " + (WatchedFileSystem.requests().isEmpty() ? "" : WatchedFileSystem.requests().get(WatchedFileSystem.requests().size()-1)));
       WatchedFileSystem.reset();
 
       if (died) {
@@ -113,6 +114,7 @@ class TestCrash {
       assertThat(HudiReader.files(table))
           .as("killed at request %s", request)
           .containsExactlyInAnyOrderElementsOf(expected);
+      System.err.println(request + " " + died + " " + WatchedFileSystem.requests().size());
       delete(table);
     }
   }
@@ -132,6 +134,7 @@ class TestCrash {
     try (HudiTarget target = HudiTarget.open(context(table))) {
       action.run(target);
     } catch (ConversionException e) {
+      System.err.println("EXC " + e.getMessage());
       assertThat(WatchedFileSystem.isDead()).isTrue();
     }
   }
