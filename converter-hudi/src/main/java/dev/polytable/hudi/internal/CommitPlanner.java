@@ -152,7 +152,8 @@ final class CommitPlanner {
             metadata.id(),
             AvroSchemas.tableSchema(metadata.schema()).toString(),
             added,
-            replaced),
+            replaced,
+            false),
         returning);
   }
 }

@@ -28,9 +28,11 @@ import org.apache.hudi.common.util.Option;
 final class CommitWriter {
 
   private final HudiTable table;
+  private final Claim claim;
 
-  CommitWriter(HudiTable table) {
+  CommitWriter(HudiTable table, Claim claim) {
     this.table = table;
+    this.claim = claim;
   }
 
   /**
@@ -55,6 +57,7 @@ final class CommitWriter {
     timeline.createNewInstant(inflight);
     HoodieReplaceCommitMetadata metadata = commit.metadata(instant);
     table.metadataTable().update(metadata, instant);
+    claim.check();
     timeline.saveAsComplete(false, inflight, Option.of(metadata));
     table.expireTimeline();
     return instant;

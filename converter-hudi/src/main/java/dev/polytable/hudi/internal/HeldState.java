@@ -34,9 +34,21 @@ import org.apache.hudi.common.table.timeline.TimelineUtils;
  * @param instant of the commit that says so
  * @param sourceId the id of the source table; empty when Delta's own converter made the commit
  * @param schema the Avro schema of that version as JSON
+ * @param obstacle why the table can't be continued, as a clause that can follow "because"; empty when
+ *     it can
  */
 record HeldState(
-    long version, long timestamp, String instant, Optional<String> sourceId, String schema) {
+    long version,
+    long timestamp,
+    String instant,
+    Optional<String> sourceId,
+    String schema,
+    Optional<String> obstacle) {
+
+  private static final long NO_VERSION = -1;
+
+  /** What Apache XTable, and the project before it, write into each commit. */
+  private static final Set<String> XTABLE_KEYS = Set.of("XTABLE_METADATA", "ONETABLE_METADATA");
 
   /** Actions of a timeline that change no rows. */
   private static final Set<String> NEUTRAL =
@@ -49,6 +61,7 @@ record HeldState(
     requireNonNull(instant, "instant is null");
     requireNonNull(sourceId, "sourceId is null");
     requireNonNull(schema, "schema is null");
+    requireNonNull(obstacle, "obstacle is null");
   }
 
   /** The state after a commit. */
@@ -58,11 +71,16 @@ record HeldState(
         commit.timestamp(),
         instant,
         Optional.of(commit.sourceId()).filter(id -> !id.isEmpty()),
-        commit.schema());
+        commit.schema(),
+        Optional.empty());
   }
 
   TargetState toTargetState() {
-    return new TargetState(Optional.of(version), Optional.of(instant), sourceId, Optional.empty());
+    return new TargetState(
+        version == NO_VERSION ? Optional.empty() : Optional.of(version),
+        Optional.of(instant),
+        sourceId,
+        obstacle);
   }
 
   /**
@@ -97,7 +115,15 @@ record HeldState(
     }
 
     HoodieCommitMetadata metadata = readMetadata(table, instant);
-    String version = metadata.getMetadata(HudiCommit.DELTA_VERSION);
+    String version =
+        metadata
+            .getExtraMetadata()
+            .getOrDefault(
+                HudiCommit.DELTA_VERSION, metadata.getMetadata(HudiCommit.HELD_VERSION));
+
+    if (version == null && XTABLE_KEYS.stream().anyMatch(metadata.getExtraMetadata()::containsKey)) {
+      return ofXtable(instant);
+    }
 
     if (version == null) {
       throw changedOutside(table, instant);
@@ -109,7 +135,19 @@ record HeldState(
         timestamp == null ? 0 : Long.parseLong(timestamp),
         instant.requestedTime(),
         Optional.ofNullable(metadata.getMetadata(HudiCommit.SOURCE_ID)),
-        String.valueOf(metadata.getMetadata(HoodieCommitMetadata.SCHEMA_KEY)));
+        String.valueOf(metadata.getMetadata(HoodieCommitMetadata.SCHEMA_KEY)),
+        Optional.empty());
+  }
+
+  private static HeldState ofXtable(HoodieInstant instant) {
+    return new HeldState(
+        NO_VERSION,
+        0,
+        instant.requestedTime(),
+        Optional.empty(),
+        "",
+        Optional.of(
+            "the Hudi table was written by Apache XTable, which doesn't record Delta's versions"));
   }
 
   private static HoodieCommitMetadata readMetadata(HudiTable table, HoodieInstant instant) {

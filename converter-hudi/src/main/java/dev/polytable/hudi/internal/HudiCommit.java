@@ -38,6 +38,7 @@ import org.apache.hudi.common.util.ExternalFilePathUtil;
  * @param schema the Avro schema of the source version as JSON
  * @param added files that readers see from this commit on
  * @param replaced names of the files that readers no longer see, by partition; sorted
+ * @param isPlaceholder whether it changes nothing, and only keeps the timeline from being empty
  */
 record HudiCommit(
     long version,
@@ -45,12 +46,16 @@ record HudiCommit(
     String sourceId,
     String schema,
     List<AddedFile> added,
-    Map<String, List<String>> replaced) {
+    Map<String, List<String>> replaced,
+    boolean isPlaceholder) {
 
   /** The keys that Delta's own converter uses, so that either can go on where the other stopped. */
   static final String DELTA_VERSION = "delta-version";
 
   static final String DELTA_TIMESTAMP = "delta-timestamp";
+
+  /** Instead of {@link #DELTA_VERSION} where a commit changes nothing and stands for no version. */
+  static final String HELD_VERSION = "polytable-held-version";
 
   /** The id of the source table; ours alone. */
   static final String SOURCE_ID = "polytable-source-id";
@@ -91,7 +96,8 @@ record HudiCommit(
         held.sourceId().orElse(""),
         held.schema(),
         List.of(),
-        Map.of());
+        Map.of(),
+        true);
   }
 
   long replacedCount() {
@@ -106,7 +112,7 @@ record HudiCommit(
     // Hudi asks the map for the key null.
     metadata.setPartitionToReplaceFileIds(new LinkedHashMap<>(replaced));
     metadata.addMetadata(HoodieReplaceCommitMetadata.SCHEMA_KEY, schema);
-    metadata.addMetadata(DELTA_VERSION, Long.toString(version));
+    metadata.addMetadata(isPlaceholder ? HELD_VERSION : DELTA_VERSION, Long.toString(version));
     metadata.addMetadata(DELTA_TIMESTAMP, Long.toString(timestamp));
 
     if (!sourceId.isEmpty()) {

@@ -27,16 +27,24 @@ import java.time.Duration;
  * @param maxCommitsOneByOne the longest backlog that becomes one Hudi commit a version
  * @param retention how far back readers can travel
  * @param retainedCommits commits that are kept whatever their age
+ * @param lease how long a process that died keeps others from writing
+ * @param patience how long to wait for another process that writes
  */
 record HudiSettings(
-    int tableVersion, int maxCommitsOneByOne, Duration retention, int retainedCommits) {
-
-  static final HudiSettings DEFAULTS = new HudiSettings(6, 10, Duration.ofHours(7 * 24), 1);
+    int tableVersion,
+    int maxCommitsOneByOne,
+    Duration retention,
+    int retainedCommits,
+    Duration lease,
+    Duration patience) {
 
   static final String TABLE_VERSION = "polytable.hudi.tableVersion";
   static final String MAX_COMMITS_ONE_BY_ONE = "polytable.maxCommitsOneByOne";
   static final String RETENTION_HOURS = "polytable.hudi.retention.hours";
   static final String RETENTION_COMMITS = "polytable.hudi.retention.commits";
+
+  static final String LEASE_SECONDS = "polytable.hudi.lease.seconds";
+  static final String PATIENCE_SECONDS = "polytable.hudi.lease.patience.seconds";
 
   static HudiSettings of(ConversionContext context, TableMetadata metadata) {
     int version = number(context, metadata, TABLE_VERSION, 6, 6);
@@ -49,7 +57,9 @@ record HudiSettings(
         version,
         number(context, metadata, MAX_COMMITS_ONE_BY_ONE, 10, 0),
         Duration.ofHours(number(context, metadata, RETENTION_HOURS, 7 * 24, 0)),
-        number(context, metadata, RETENTION_COMMITS, 1, 1));
+        number(context, metadata, RETENTION_COMMITS, 1, 1),
+        Duration.ofSeconds(number(context, metadata, LEASE_SECONDS, 60, 1)),
+        Duration.ofSeconds(number(context, metadata, PATIENCE_SECONDS, 10, 0)));
   }
 
   private static int number(

@@ -15,6 +15,7 @@ package dev.polytable.hudi.internal;
 
 import static java.util.Objects.requireNonNull;
 
+import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
@@ -29,7 +30,9 @@ import org.apache.hudi.config.HoodieWriteConfig;
 import org.apache.hudi.exception.HoodieIOException;
 import org.apache.hudi.exception.TableNotFoundException;
 import org.apache.hudi.hadoop.fs.HadoopFSUtils;
+import org.apache.hudi.keygen.constant.KeyGeneratorType;
 import org.apache.hudi.storage.StorageConfiguration;
+import org.apache.hudi.storage.StoragePathInfo;
 
 /**
  * An open Hudi table: its folder, its properties and its timeline as they were last read. Not
@@ -123,6 +126,22 @@ final class HudiTable {
         .orElse("");
   }
 
+  /**
+   * Whether the table is laid out as ours are. Delta's own converter takes a key generator for several
+   * partition columns with which Hudi 1.2 reads their values as null; and indexes that nobody keeps
+   * current have no place in a table of ours.
+   */
+  boolean isOfOurLayout() {
+    String generator =
+        metaClient.getTableConfig().getString(HoodieTableConfig.KEY_GENERATOR_TYPE);
+    String generatorClass =
+        metaClient.getTableConfig().getString(HoodieTableConfig.KEY_GENERATOR_CLASS_NAME);
+    boolean isCustom =
+        KeyGeneratorType.CUSTOM.name().equals(generator)
+            || KeyGeneratorType.CUSTOM.getClassName().equals(generatorClass);
+    return !isCustom && metadataTable.listsFilesOnly();
+  }
+
   /** Whether readers unescape the names of partition folders. */
   boolean isUrlEncoded() {
     return Boolean.parseBoolean(metaClient.getTableConfig().getUrlEncodePartitioning());
@@ -138,14 +157,16 @@ final class HudiTable {
     return metaClient.getTableConfig().getTableName();
   }
 
-  /** When the newest instant was completed, by the clock of the storage; in milliseconds. */
-  long newestCompletion() {
-    return metaClient()
-        .getActiveTimeline()
-        .filterCompletedInstants()
-        .lastInstant()
-        .map(instant -> Instants.parse(instant.getCompletionTime()))
-        .orElse(Long.MAX_VALUE);
+  /** When the timeline last changed, by the clock of the storage, in milliseconds; one listing. */
+  long lastChange() {
+    try {
+      return metaClient.getStorage().listDirectEntries(metaClient.getTimelinePath()).stream()
+          .mapToLong(StoragePathInfo::getModificationTime)
+          .max()
+          .orElse(Long.MAX_VALUE);
+    } catch (IOException e) {
+      throw StorageErrors.failed("listing the Hudi timeline", e);
+    }
   }
 
   /** Lists the timeline again; one request. */

@@ -87,14 +87,22 @@ public final class HudiTarget implements ConversionTarget {
 
   private ConversionResult replay(TargetState expected, List<TableChange> changes) {
     HudiSettings settings = HudiSettings.of(context, changes.get(changes.size() - 1).metadata());
+
+    try (Claim claim = claim(settings)) {
+      return replay(expected, changes, settings, claim);
+    }
+  }
+
+  private ConversionResult replay(
+      TargetState expected, List<TableChange> changes, HudiSettings settings, Claim claim) {
     HudiTable open = expect(expected).orElseThrow(() -> moved(expected, TargetState.ABSENT));
-    TableWriter writer = new TableWriter(open, settings, context.clock());
+    TableWriter writer = new TableWriter(open, settings, context.clock(), claim);
     writer.recover();
     ReplayPlan plan = ReplayPlan.of(changes, settings.maxCommitsOneByOne(), open.version());
     Tally tally = new Tally();
 
     for (List<TableChange> step : plan.steps()) {
-      write(writer, open, step, settings, tally);
+      write(writer, open, step, settings, claim, tally);
     }
 
     plan.refusal()
@@ -111,39 +119,50 @@ public final class HudiTarget implements ConversionTarget {
       HudiTable open,
       List<TableChange> step,
       HudiSettings settings,
+      Claim claim,
       Tally tally) {
     TableMetadata metadata = step.get(step.size() - 1).metadata();
     CommitPlanner.Planned planned = CommitPlanner.ofChanges(open, known, step);
 
-    if (isSameLayout(open, metadata)) {
+    if (isSameLayout(open, metadata, settings)) {
       ConversionResult.Commit commit = writer.write(planned);
       held = Optional.of(HeldState.after(planned.commit(), commit.id()));
-      known.remember(planned.commit(), open::newestCompletion);
+      known.remember(planned.commit(), open::lastChange);
       tally.add(commit, planned.commit());
       return;
     }
 
     HudiCommit whole = Rebuild.plan(open, planned.commit(), metadata);
     String last = open.nextInstant(0);
-    tally.add(new TableCreation(conf, folder).create(whole, metadata, settings, last), whole);
+    tally.add(new TableCreation(conf, folder, claim).create(whole, metadata, settings, last), whole);
     open.reload();
   }
 
   private ConversionResult makeEqual(TargetState expected, TableSnapshot snapshot) {
     HudiSettings settings = HudiSettings.of(context, snapshot.metadata());
+
+    try (Claim claim = claim(settings)) {
+      return makeEqual(expected, snapshot, settings, claim);
+    }
+  }
+
+  private ConversionResult makeEqual(
+      TargetState expected, TableSnapshot snapshot, HudiSettings settings, Claim claim) {
     Optional<HudiTable> open = expect(expected);
     Tally tally = new Tally();
 
-    if (open.isEmpty() || !isSameLayout(open.get(), snapshot.metadata())) {
+    boolean isBlocked = held.flatMap(HeldState::obstacle).isPresent();
+
+    if (open.isEmpty() || isBlocked || !isSameLayout(open.get(), snapshot.metadata(), settings)) {
       HudiCommit commit = CommitPlanner.ofSnapshot(snapshot, settings.tableVersion()).commit();
       String after = open.map(before -> before.nextInstant(0)).orElse("");
       tally.add(
-          new TableCreation(conf, folder).create(commit, snapshot.metadata(), settings, after),
+          new TableCreation(conf, folder, claim).create(commit, snapshot.metadata(), settings, after),
           commit);
       return tally.result();
     }
 
-    TableWriter writer = new TableWriter(open.get(), settings, context.clock());
+    TableWriter writer = new TableWriter(open.get(), settings, context.clock(), claim);
     writer.recover();
     CommitPlanner.Planned planned = CommitPlanner.ofDifference(open.get(), snapshot);
     tally.add(writer.write(planned), planned.commit());
@@ -151,8 +170,16 @@ public final class HudiTarget implements ConversionTarget {
     return tally.result();
   }
 
-  private static boolean isSameLayout(HudiTable open, TableMetadata metadata) {
-    return open.partitionFields().equals(TableBuilder.partitionFields(metadata));
+  private Claim claim(HudiSettings settings) {
+    return Claim.take(conf, folder.root(), settings.lease(), settings.patience());
+  }
+
+  /** Whether commits can be added; else the table is built anew. */
+  private static boolean isSameLayout(
+      HudiTable open, TableMetadata metadata, HudiSettings settings) {
+    return open.version() == settings.tableVersion()
+        && open.partitionFields().equals(TableBuilder.partitionFields(metadata))
+        && open.isOfOurLayout();
   }
 
   /** What the table holds; one listing when that hasn't changed since the last time. */
@@ -165,7 +192,7 @@ public final class HudiTarget implements ConversionTarget {
 
     table = folder.holdsTable() ? HudiTable.find(conf, folder.root()) : Optional.empty();
     held = table.flatMap(HeldState::find);
-    known.reset(table.map(HudiTable::newestCompletion).orElse(Long.MAX_VALUE));
+    known.reset(table.map(HudiTable::lastChange).orElse(Long.MAX_VALUE));
     return held.map(HeldState::toTargetState).orElse(TargetState.ABSENT);
   }
 

@@ -20,9 +20,11 @@ import org.apache.hudi.common.table.HoodieTableVersion;
 import org.apache.hudi.common.table.timeline.HoodieActiveTimeline;
 import org.apache.hudi.common.table.timeline.HoodieInstant;
 import org.apache.hudi.common.util.Option;
+import org.apache.hudi.config.HoodieCompactionConfig;
 import org.apache.hudi.config.HoodieWriteConfig;
 import org.apache.hudi.metadata.HoodieMetadataWriteUtils;
 import org.apache.hudi.metadata.HoodieTableMetadata;
+import org.apache.hudi.table.action.compact.CompactionTriggerStrategy;
 
 /**
  * Keeps the metadata table short: merges its log files into base files, deletes the log files that
@@ -67,6 +69,10 @@ final class MetadataCompaction {
     // Hudi would look only at partitions that changed lately, by the wall clock; ours are source
     // times.
     config.setValue(HoodieWriteConfig.INCREMENTAL_TABLE_SERVICE_ENABLED, "false");
+    // The default compares UTC instants with file times in the JVM's time zone.
+    config.setValue(
+        HoodieCompactionConfig.INLINE_COMPACT_TRIGGER_STRATEGY,
+        CompactionTriggerStrategy.NUM_COMMITS_AFTER_LAST_REQUEST.name());
 
     try (HoodieJavaWriteClient<?> client = new HoodieJavaWriteClient<>(table.context(), config)) {
       client.clean(last + CLEAN_SUFFIX);

@@ -84,7 +84,7 @@ final class MetadataTable {
 
   private void update(
       Records records, Consumer<HoodieTableMetadataWriter<?, ?>> throughHudi, String instant) {
-    Optional<MetadataLog> log = isPlain() ? MetadataLog.find(current(), instant) : Optional.empty();
+    Optional<MetadataLog> log = listsFilesOnly() ? MetadataLog.find(current(), instant) : Optional.empty();
 
     if (log.isPresent()) {
       log.get().append(records.make(), instant);
@@ -99,7 +99,8 @@ final class MetadataTable {
     table.reload();
   }
 
-  private boolean isPlain() {
+  /** Whether the metadata table has no index beside the list of files. */
+  boolean listsFilesOnly() {
     return table
         .metaClient()
         .getTableConfig()

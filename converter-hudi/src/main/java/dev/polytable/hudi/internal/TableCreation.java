@@ -28,10 +28,12 @@ final class TableCreation {
 
   private final Configuration conf;
   private final TableFolder folder;
+  private final Claim claim;
 
-  TableCreation(Configuration conf, TableFolder folder) {
+  TableCreation(Configuration conf, TableFolder folder, Claim claim) {
     this.conf = conf;
     this.folder = folder;
+    this.claim = claim;
   }
 
   /**
@@ -54,7 +56,8 @@ final class TableCreation {
       HudiTable built =
           HudiTable.find(conf, workFolder)
               .orElseThrow(() -> Errors.internal("The new Hudi table is not there", null));
-      String instant = new CommitWriter(built).write(commit, after);
+      String instant = new CommitWriter(built, claim).write(commit, after);
+      claim.check();
       folder.publish(workFolder);
       return new ConversionResult.Commit(commit.version(), instant);
     } catch (IOException e) {

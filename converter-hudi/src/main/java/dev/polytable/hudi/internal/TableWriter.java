@@ -26,16 +26,18 @@ final class TableWriter {
   private final HudiTable table;
   private final HudiSettings settings;
   private final Clock clock;
+  private final Claim claim;
 
-  TableWriter(HudiTable table, HudiSettings settings, Clock clock) {
+  TableWriter(HudiTable table, HudiSettings settings, Clock clock, Claim claim) {
     this.table = table;
     this.settings = settings;
     this.clock = clock;
+    this.claim = claim;
   }
 
   /** Repairs what a writer that died has left behind. */
   void recover() {
-    new CommitWriter(table).rollBackLeftovers();
+    new CommitWriter(table, claim).rollBackLeftovers();
   }
 
   /** Makes the commit. */
@@ -47,7 +49,7 @@ final class TableWriter {
       turnOnUrlEncoding();
     }
 
-    return new ConversionResult.Commit(commit.version(), new CommitWriter(table).write(commit));
+    return new ConversionResult.Commit(commit.version(), new CommitWriter(table, claim).write(commit));
   }
 
   /** Runs the services that are due. */
@@ -84,7 +86,7 @@ final class TableWriter {
     if (held.instant().equals(through.get())) {
       // A timeline without a commit reads as an empty table, so one that changes nothing holds the
       // place.
-      new CommitWriter(table).write(HudiCommit.unchanged(held));
+      new CommitWriter(table, claim).write(HudiCommit.unchanged(held));
     }
 
     new Retirement(table, settings).retire(through.get());

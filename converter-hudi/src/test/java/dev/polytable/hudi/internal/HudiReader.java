@@ -18,6 +18,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import org.apache.hadoop.conf.Configuration;
@@ -67,7 +68,9 @@ final class HudiReader {
                 throw new UncheckedIOException(e);
               }
             })
-        .map(metadata -> Long.valueOf(metadata.getMetadata(HudiCommit.DELTA_VERSION)))
+        .map(metadata -> metadata.getMetadata(HudiCommit.DELTA_VERSION))
+        .filter(Objects::nonNull)
+        .map(Long::valueOf)
         .toList();
   }
 

@@ -21,7 +21,6 @@ import dev.polytable.schema.ConversionResult;
 import dev.polytable.schema.ErrorCode;
 import dev.polytable.schema.TableMetadata;
 import dev.polytable.schema.TargetState;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -64,7 +63,7 @@ class TestHudiTarget {
     }
 
     assertThat(HudiReader.files(table)).containsExactlyInAnyOrder("a.parquet", "b.parquet");
-    assertThat(Files.exists(table.resolve("_polytable"))).isFalse();
+    assertThat(table.resolve("_polytable")).isEmptyDirectory();
   }
 
   @Test
