@@ -41,8 +41,8 @@ import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * A first conversion of a large table, and one more full one. By hand: {@code -Dpolytable.bench=1000000
- * -DargLine=-Xmx2g}.
+ * A first conversion of a large table, and one more full one. By hand: {@code
+ * -Dpolytable.bench=1000000 -DargLine=-Xmx2g}.
  */
 @EnabledIfSystemProperty(named = "polytable.bench", matches = "[0-9]+")
 class TestBootstrap {
@@ -64,14 +64,11 @@ class TestBootstrap {
       ConversionResult second =
           harness
               .target()
-              .applySnapshot(
-                  harness.target().loadState(), snapshot(source, 1, files + files / 10));
+              .applySnapshot(harness.target().loadState(), snapshot(source, 1, files + files / 10));
       assertThat(second.filesAdded()).isEqualTo(files / 10);
       assertThat(second.filesRemoved()).isZero();
       ConversionResult third =
-          harness
-              .target()
-              .applySnapshot(harness.target().loadState(), snapshot(source, 2, files));
+          harness.target().applySnapshot(harness.target().loadState(), snapshot(source, 2, files));
       assertThat(third.filesRemoved()).isEqualTo(files / 10);
       assertThat(harness.plannedFiles(Expressions.equal("p", "p007")))
           .isEqualTo(files / PARTITIONS);
