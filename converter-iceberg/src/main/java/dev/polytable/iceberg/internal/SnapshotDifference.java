@@ -68,6 +68,12 @@ final class SnapshotDifference {
 
   /** Stages the difference as one snapshot and returns how many files it adds and removes. */
   Counts stage(TableSnapshot source) {
+    try (added) {
+      return stageDifference(source);
+    }
+  }
+
+  private Counts stageDifference(TableSnapshot source) {
     readTable();
     try (CloseableIterator<dev.polytable.schema.DataFile> files = source.openFiles()) {
       while (files.hasNext()) {
