@@ -62,6 +62,15 @@ final class IcebergErrors {
         null);
   }
 
+  static ConversionException ambiguousNames(RuntimeException cause) {
+    return new ConversionException(
+        ErrorCode.UNSUPPORTED_COLUMN_NAME,
+        false,
+        "Two columns have the same name in Iceberg, where a dot also stands between a struct and its field: %s. Rename one of them."
+            .formatted(cause.getMessage()),
+        cause);
+  }
+
   static ConversionException missingNestedIds(String column) {
     return new ConversionException(
         ErrorCode.UNSUPPORTED_TYPE,

@@ -15,6 +15,7 @@ package dev.polytable.iceberg.internal;
 
 import static java.util.Objects.requireNonNull;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -32,6 +33,8 @@ import org.apache.iceberg.TableMetadata;
 import org.apache.iceberg.TableMetadataParser;
 import org.apache.iceberg.exceptions.CommitFailedException;
 import org.apache.iceberg.exceptions.CommitStateUnknownException;
+import org.apache.iceberg.exceptions.RuntimeIOException;
+import org.apache.iceberg.exceptions.ValidationException;
 import org.apache.iceberg.hadoop.HadoopFileIO;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -244,10 +247,22 @@ final class PathTableStore implements TableStore {
     }
 
     FileStatus file = found.get();
-    TableMetadata metadata =
-        TableMetadataParser.read(io.newInputFile(file.getPath().toString(), file.getLen()));
     return Optional.of(
-        new Loaded(version, metadata, file.getLen(), Optional.of(file.getModificationTime())));
+        new Loaded(version, parse(file), file.getLen(), Optional.of(file.getModificationTime())));
+  }
+
+  private TableMetadata parse(FileStatus file) {
+    try {
+      return TableMetadataParser.read(io.newInputFile(file.getPath().toString(), file.getLen()));
+    } catch (RuntimeIOException e) {
+      if (e.getCause() instanceof JsonProcessingException) {
+        throw IcebergErrors.brokenTable(location(), e);
+      }
+
+      throw e;
+    } catch (IllegalArgumentException | ValidationException e) {
+      throw IcebergErrors.brokenTable(location(), e);
+    }
   }
 
   /** Also as other writers may name it. */

@@ -23,6 +23,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.apache.iceberg.Schema;
+import org.apache.iceberg.exceptions.ValidationException;
 import org.apache.iceberg.types.Type;
 import org.apache.iceberg.types.Types;
 
@@ -55,7 +56,16 @@ final class SchemaTranslator {
   private TranslatedSchema translate(StructType source) {
     List<Types.NestedField> columns = translateFields(source, SchemaPlace.table(ids));
     return new TranslatedSchema(
-        new Schema(columns), leaves, ids.toJson(), ids.highestId(), ids.isReassigned());
+        newSchema(columns), leaves, ids.toJson(), ids.highestId(), ids.isReassigned());
+  }
+
+  /** Iceberg finds columns by their full names, which must be unique. */
+  private static Schema newSchema(List<Types.NestedField> columns) {
+    try {
+      return new Schema(columns);
+    } catch (ValidationException | IllegalArgumentException e) {
+      throw IcebergErrors.ambiguousNames(e);
+    }
   }
 
   /** The ids of the schema. */

@@ -33,6 +33,7 @@ import org.apache.iceberg.ManifestFiles;
 import org.apache.iceberg.ManifestReader;
 import org.apache.iceberg.Snapshot;
 import org.apache.iceberg.TableMetadata;
+import org.apache.iceberg.util.ContentFileUtil;
 
 /**
  * Makes the staged table hold just what a snapshot of the source holds. The source's files are
@@ -67,6 +68,12 @@ final class SnapshotDifference {
 
   /** Stages the difference as one snapshot and returns how many files it adds and removes. */
   Counts stage(TableSnapshot source) {
+    try (added) {
+      return stageDifference(source);
+    }
+  }
+
+  private Counts stageDifference(TableSnapshot source) {
     readTable();
     try (CloseableIterator<dev.polytable.schema.DataFile> files = source.openFiles()) {
       while (files.hasNext()) {
@@ -131,7 +138,12 @@ final class SnapshotDifference {
         ManifestFiles.readDeleteManifest(
             manifest, conversion.operations().io(), conversion.current().specsById())) {
       for (DeleteFile file : reader) {
-        oldVectors.put(file.referencedDataFile(), file.copyWithoutStats());
+        if (ContentFileUtil.isDV(file)) {
+          oldVectors.put(file.referencedDataFile(), file.copyWithoutStats());
+        } else {
+          // Somebody else's: the source has no other deletes than vectors.
+          removedVectors.add(file.copyWithoutStats());
+        }
       }
     } catch (IOException e) {
       throw IcebergErrors.storageFailed("Can't read " + manifest.path(), e);

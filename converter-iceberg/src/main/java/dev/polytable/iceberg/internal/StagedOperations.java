@@ -18,6 +18,7 @@ import static java.util.Objects.requireNonNull;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.polytable.schema.Errors;
+import org.apache.iceberg.HistoryEntry;
 import org.apache.iceberg.LocationProviders;
 import org.apache.iceberg.Snapshot;
 import org.apache.iceberg.SnapshotParser;
@@ -119,8 +120,9 @@ final class StagedOperations implements TableOperations {
   }
 
   private TableMetadata withTimestamp(TableMetadata base, Snapshot snapshot) {
-    Snapshot parent = base.currentSnapshot();
-    long earliest = parent == null ? 0 : parent.timestampMillis();
+    // The history is in the order of time; somebody's rollback is in it with its own.
+    long earliest =
+        base.snapshotLog().stream().mapToLong(HistoryEntry::timestampMillis).max().orElse(0);
     // Iceberg refuses a snapshot from the future.
     long latest = System.currentTimeMillis();
     ObjectNode json = json(snapshot);

@@ -19,11 +19,14 @@ import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.StandardCopyOption;
 import java.util.Arrays;
 import java.util.OptionalInt;
 import java.util.UUID;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.apache.hadoop.fs.ChecksumException;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
@@ -55,7 +58,7 @@ final class VersionHint {
     try (var in = fileSystem.open(file)) {
       return OptionalInt.of(
           Integer.parseInt(new String(in.readAllBytes(), StandardCharsets.UTF_8).strip()));
-    } catch (FileNotFoundException | NumberFormatException e) {
+    } catch (FileNotFoundException | ChecksumException | NumberFormatException e) {
       return findByListing();
     }
   }
@@ -77,21 +80,33 @@ final class VersionHint {
   /** Replaces the hint, on a local disk and in object stores so that a reader never misses it. */
   void write(int version) throws IOException {
     byte[] content = Integer.toString(version).getBytes(StandardCharsets.UTF_8);
-    Publisher publisher = Publisher.of(fileSystem);
-    if (publisher == Publisher.PUT) {
-      write(file, content);
-      return;
+    switch (Publisher.of(fileSystem)) {
+      case LINK -> replaceLocally(content);
+      case RENAME -> replaceByRename(content);
+      case PUT -> write(file, content);
     }
+  }
 
-    Path temporary = new Path(metadataFolder, UUID.randomUUID() + "-version-hint.temp");
+  /** Without Hadoop, whose checksum file could not be replaced in the same step. */
+  private void replaceLocally(byte[] content) throws IOException {
+    java.nio.file.Path target = java.nio.file.Path.of(file.toUri().getPath());
+    java.nio.file.Path temporary = target.resolveSibling(temporaryName());
+    Files.write(temporary, content);
+    Files.deleteIfExists(target.resolveSibling("." + file.getName() + ".crc"));
+    Files.move(temporary, target, StandardCopyOption.ATOMIC_MOVE);
+  }
+
+  private void replaceByRename(byte[] content) throws IOException {
+    Path temporary = new Path(metadataFolder, temporaryName());
     write(temporary, content);
-    if (publisher != Publisher.LINK) {
-      fileSystem.delete(file, false);
-    }
-
+    fileSystem.delete(file, false);
     if (!fileSystem.rename(temporary, file)) {
       throw new IOException("can't rename to " + file);
     }
+  }
+
+  private static String temporaryName() {
+    return UUID.randomUUID() + "-version-hint.temp";
   }
 
   private void write(Path target, byte[] content) throws IOException {

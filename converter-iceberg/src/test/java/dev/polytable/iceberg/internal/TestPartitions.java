@@ -204,9 +204,24 @@ class TestPartitions {
     harness.convert(source);
     List<ManifestFile> manifests =
         harness.table().currentSnapshot().dataManifests(harness.table().io());
-    assertThat(manifests).hasSizeGreaterThanOrEqualTo(3);
+    assertThat(manifests).hasSizeBetween(10, 16);
+    assertThat(manifests)
+        .allSatisfy(
+            manifest ->
+                assertThat(partitions(manifest)).as(manifest.path()).isLessThanOrEqualTo(12));
     assertThat(manifests.stream().mapToInt(ManifestFile::addedFilesCount).sum()).isEqualTo(45_000);
     assertThat(harness.plannedFiles(Expressions.equal("p", "p007"))).isEqualTo(450);
+  }
+
+  /** From the lowest to the highest, whose names end in numbers. */
+  private static int partitions(ManifestFile manifest) {
+    ManifestFile.PartitionFieldSummary summary = manifest.partitions().get(0);
+    return number(summary.upperBound()) - number(summary.lowerBound()) + 1;
+  }
+
+  private static int number(ByteBuffer bound) {
+    return Integer.parseInt(
+        StandardCharsets.UTF_8.decode(bound.duplicate()).toString().substring(1));
   }
 
   private List<String> snapshotRows(long version) {

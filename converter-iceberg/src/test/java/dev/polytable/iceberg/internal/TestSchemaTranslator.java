@@ -53,6 +53,19 @@ class TestSchemaTranslator {
         .hasMessageContaining("Column 's.x' has type " + name);
   }
 
+  @Test
+  void testNamesThatIcebergCantTellApartAreRefused() {
+    StructType schema =
+        SourceTable.schema(
+            Field.of("a.b", PrimitiveType.INTEGER),
+            Field.of("a", SourceTable.schema(Field.of("b", PrimitiveType.INTEGER))));
+    assertThatThrownBy(() -> translate(schema))
+        .isInstanceOfSatisfying(
+            ConversionException.class,
+            e -> assertThat(e.code()).isEqualTo(ErrorCode.UNSUPPORTED_COLUMN_NAME))
+        .hasMessageContaining("a.b");
+  }
+
   static List<Object[]> unsupportedTypes() {
     return List.of(
         new Object[] {PrimitiveType.VARIANT, "variant"},
