@@ -48,7 +48,7 @@ final class IcebergCatalogConfig {
       throw root.error("'catalogImpl' is missing; it is the class of the catalog.");
     }
 
-    settings.put(PREFIX, findText(fields, "catalogName").orElse("polytable"));
+    findText(fields, "catalogName").ifPresent(name -> settings.put(PREFIX + ".name", name));
     return settings;
   }
 

@@ -39,7 +39,6 @@ public final class JobLoader implements JobSource {
 
   private static final Logger LOG = LoggerFactory.getLogger(JobLoader.class);
 
-  private static final String TABLE_NAME = "polytable.table.name";
   private static final String ICEBERG_TABLE = "polytable.iceberg.table";
 
   private final JobOptions options;
@@ -141,7 +140,6 @@ public final class JobLoader implements JobSource {
 
     String name = dataset.name().get();
     Map<String, String> own = new TreeMap<>(settings);
-    own.put(TABLE_NAME, name);
     own.putIfAbsent(
         ICEBERG_TABLE, dataset.namespace().map(namespace -> namespace + "." + name).orElse(name));
     return own;
