@@ -40,6 +40,7 @@ class TestDeletions {
       Set.of(
           // A file system that counts: it passes on what it is asked for.
           "dev.polytable.cli.internal.storage.CountingFileSystem",
+          "dev.polytable.hudi.internal.Claim",
           "dev.polytable.hudi.internal.TableFolder",
           "dev.polytable.iceberg.internal.MetadataCleaner",
           "dev.polytable.iceberg.internal.PathTableStore",

@@ -28,15 +28,14 @@ import java.util.UUID;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FSDataOutputStream;
 import org.apache.hadoop.fs.FSDataOutputStreamBuilder;
-import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The right to write one Hudi table, so that nobody rolls back what somebody else is writing. It is a
- * file that only one process can create; a process that dies leaves it behind, and it counts for
+ * The right to write one Hudi table, so that nobody rolls back what somebody else is writing. It is
+ * a file that only one process can create; a process that dies leaves it behind, and it counts for
  * nothing once it is older than the lease. A long conversion renews it from a thread of its own.
  *
  * <p>It is as strong as the storage's create-if-absent: atomic on local disks, HDFS, Azure, Google
@@ -70,8 +69,8 @@ final class Claim implements AutoCloseable {
    *
    * @param lease how long a claim counts that is not renewed
    * @param patience how long to wait for another process
-   * @throws ConversionException with {@link ErrorCode#TARGET_LOCKED}, which is retryable, when another
-   *     process has it for longer
+   * @throws ConversionException with {@link ErrorCode#TARGET_LOCKED}, which is retryable, when
+   *     another process has it for longer
    */
   static Claim take(Configuration conf, Path root, Duration lease, Duration patience) {
     Path path = new Path(root, FILE);
@@ -206,7 +205,8 @@ final class Claim implements AutoCloseable {
         return false;
       }
 
-      // Of several that try one renames the old claim; another may get that one's new claim instead.
+      // Of several that try one renames the old claim; another may get that one's new claim
+      // instead.
       boolean isOld = fs.getFileStatus(own).getModificationTime() == claimed;
       return isOld ? fs.delete(own, false) : !fs.rename(own, path);
     } catch (FileNotFoundException e) {
@@ -218,8 +218,9 @@ final class Claim implements AutoCloseable {
     return new ConversionException(
         ErrorCode.TARGET_LOCKED,
         true,
-        ("Another process is writing the Hudi table at '%s', so this one waits for its turn. The next"
-                + " commit tries again. If no other process converts the table, delete '%s' there.")
+        ("Another process is writing the Hudi table at '%s', so this one waits for its turn. The"
+                + " next commit tries again. If no other process converts the table, delete '%s'"
+                + " there.")
             .formatted(root, FILE),
         null);
   }

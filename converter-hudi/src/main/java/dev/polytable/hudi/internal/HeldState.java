@@ -34,8 +34,8 @@ import org.apache.hudi.common.table.timeline.TimelineUtils;
  * @param instant of the commit that says so
  * @param sourceId the id of the source table; empty when Delta's own converter made the commit
  * @param schema the Avro schema of that version as JSON
- * @param obstacle why the table can't be continued, as a clause that can follow "because"; empty when
- *     it can
+ * @param obstacle why the table can't be continued, as a clause that can follow "because"; empty
+ *     when it can
  */
 record HeldState(
     long version,
@@ -118,10 +118,10 @@ record HeldState(
     String version =
         metadata
             .getExtraMetadata()
-            .getOrDefault(
-                HudiCommit.DELTA_VERSION, metadata.getMetadata(HudiCommit.HELD_VERSION));
+            .getOrDefault(HudiCommit.DELTA_VERSION, metadata.getMetadata(HudiCommit.HELD_VERSION));
 
-    if (version == null && XTABLE_KEYS.stream().anyMatch(metadata.getExtraMetadata()::containsKey)) {
+    if (version == null
+        && XTABLE_KEYS.stream().anyMatch(metadata.getExtraMetadata()::containsKey)) {
       return ofXtable(instant);
     }
 

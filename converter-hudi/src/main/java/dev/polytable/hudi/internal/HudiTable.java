@@ -127,13 +127,12 @@ final class HudiTable {
   }
 
   /**
-   * Whether the table is laid out as ours are. Delta's own converter takes a key generator for several
-   * partition columns with which Hudi 1.2 reads their values as null; and indexes that nobody keeps
-   * current have no place in a table of ours.
+   * Whether the table is laid out as ours are. Delta's own converter takes a key generator for
+   * several partition columns with which Hudi 1.2 reads their values as null; and indexes that
+   * nobody keeps current have no place in a table of ours.
    */
   boolean isOfOurLayout() {
-    String generator =
-        metaClient.getTableConfig().getString(HoodieTableConfig.KEY_GENERATOR_TYPE);
+    String generator = metaClient.getTableConfig().getString(HoodieTableConfig.KEY_GENERATOR_TYPE);
     String generatorClass =
         metaClient.getTableConfig().getString(HoodieTableConfig.KEY_GENERATOR_CLASS_NAME);
     boolean isCustom =

@@ -134,7 +134,8 @@ public final class HudiTarget implements ConversionTarget {
 
     HudiCommit whole = Rebuild.plan(open, planned.commit(), metadata);
     String last = open.nextInstant(0);
-    tally.add(new TableCreation(conf, folder, claim).create(whole, metadata, settings, last), whole);
+    tally.add(
+        new TableCreation(conf, folder, claim).create(whole, metadata, settings, last), whole);
     open.reload();
   }
 
@@ -157,7 +158,8 @@ public final class HudiTarget implements ConversionTarget {
       HudiCommit commit = CommitPlanner.ofSnapshot(snapshot, settings.tableVersion()).commit();
       String after = open.map(before -> before.nextInstant(0)).orElse("");
       tally.add(
-          new TableCreation(conf, folder, claim).create(commit, snapshot.metadata(), settings, after),
+          new TableCreation(conf, folder, claim)
+              .create(commit, snapshot.metadata(), settings, after),
           commit);
       return tally.result();
     }

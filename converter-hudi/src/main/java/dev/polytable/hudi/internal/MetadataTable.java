@@ -84,7 +84,8 @@ final class MetadataTable {
 
   private void update(
       Records records, Consumer<HoodieTableMetadataWriter<?, ?>> throughHudi, String instant) {
-    Optional<MetadataLog> log = listsFilesOnly() ? MetadataLog.find(current(), instant) : Optional.empty();
+    Optional<MetadataLog> log =
+        listsFilesOnly() ? MetadataLog.find(current(), instant) : Optional.empty();
 
     if (log.isPresent()) {
       log.get().append(records.make(), instant);

@@ -49,7 +49,13 @@ final class Rebuild {
           all.add(new HudiCommit.AddedFile(location, size, Optional.empty()));
         });
     return new HudiCommit(
-        change.version(), change.timestamp(), change.sourceId(), change.schema(), all, Map.of(), false);
+        change.version(),
+        change.timestamp(),
+        change.sourceId(),
+        change.schema(),
+        all,
+        Map.of(),
+        false);
   }
 
   private static ConversionException left(FileLocation location) {

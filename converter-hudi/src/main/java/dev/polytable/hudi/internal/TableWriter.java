@@ -49,7 +49,8 @@ final class TableWriter {
       turnOnUrlEncoding();
     }
 
-    return new ConversionResult.Commit(commit.version(), new CommitWriter(table, claim).write(commit));
+    return new ConversionResult.Commit(
+        commit.version(), new CommitWriter(table, claim).write(commit));
   }
 
   /** Runs the services that are due. */

@@ -48,8 +48,7 @@ class TestCrash {
     everywhere(
         table -> {},
         target ->
-            target.applySnapshot(
-                target.loadState(), Tables.snapshot(1, BY_NAME, Tables.fileOf(0))),
+            target.applySnapshot(target.loadState(), Tables.snapshot(1, BY_NAME, Tables.fileOf(0))),
         1,
         List.of(Tables.fileOf(0)));
   }
@@ -102,7 +101,6 @@ class TestCrash {
       WatchedFileSystem.dieAt(request, request % 2 == 0);
       run(table, action);
       died = WatchedFileSystem.isDead();
-      System.err.println("  last " + (WatchedFileSystem.requests().isEmpty() ? "" : WatchedFileSystem.requests().get(WatchedFileSystem.requests().size()-1)));
       WatchedFileSystem.reset();
 
       if (died) {
@@ -114,7 +112,6 @@ class TestCrash {
       assertThat(HudiReader.files(table))
           .as("killed at request %s", request)
           .containsExactlyInAnyOrderElementsOf(expected);
-      System.err.println(request + " " + died + " " + WatchedFileSystem.requests().size());
       delete(table);
     }
   }
@@ -134,7 +131,6 @@ class TestCrash {
     try (HudiTarget target = HudiTarget.open(context(table))) {
       action.run(target);
     } catch (ConversionException e) {
-      System.err.println("EXC " + e.getMessage());
       assertThat(WatchedFileSystem.isDead()).isTrue();
     }
   }
@@ -146,16 +142,14 @@ class TestCrash {
       for (int version = 1; version < files; version++) {
         target.applyChanges(
             target.loadState(),
-            List.of(
-                Tables.change(version, BY_NAME, List.of(Tables.fileOf(version)), List.of())));
+            List.of(Tables.change(version, BY_NAME, List.of(Tables.fileOf(version)), List.of())));
       }
     }
   }
 
   private static void convert(Path table, List<String> added, List<String> removed) {
     try (HudiTarget target = HudiTarget.open(context(table))) {
-      target.applyChanges(
-          target.loadState(), List.of(Tables.change(3, BY_NAME, added, removed)));
+      target.applyChanges(target.loadState(), List.of(Tables.change(3, BY_NAME, added, removed)));
     }
   }
 

@@ -114,7 +114,9 @@ final class ManifestSpill implements AutoCloseable {
   }
 
   private static Comparator<StructLike> comparator(PartitionSpec spec) {
-    return spec.isPartitioned() ? Comparators.forType(spec.partitionType()) : (first, second) -> 0;
+    return spec.isPartitioned()
+        ? Comparators.forType(spec.partitionType())
+        : (unusedFirst, unusedSecond) -> 0;
   }
 
   private ManifestWriter<DataFile> newWriter() {
