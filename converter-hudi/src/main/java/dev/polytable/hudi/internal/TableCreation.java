@@ -67,8 +67,12 @@ final class TableCreation {
     }
   }
 
+  /**
+   * Hudi's Spark reader looks the name up in the session's catalog, and refuses to read the folder
+   * when the table that it finds is not one of Hudi's; so it is not the Delta table's own name.
+   */
   private String tableName(TableMetadata metadata) {
     String name = metadata.name().orElseGet(() -> folder.root().getName());
-    return name.replaceAll("[^A-Za-z0-9_]", "_");
+    return name.replaceAll("[^A-Za-z0-9_]", "_") + "_hudi";
   }
 }
