@@ -34,6 +34,7 @@ import org.apache.hadoop.util.Progressable;
 public final class CountingFileSystem extends RawLocalFileSystem {
 
   private static final List<String> REQUESTS = new ArrayList<>();
+  private static String failing = "";
 
   /** The raw file system opens and lists by asking for a status; storage would not. */
   private int nested;
@@ -50,6 +51,11 @@ public final class CountingFileSystem extends RawLocalFileSystem {
     List<String> taken = List.copyOf(REQUESTS);
     REQUESTS.clear();
     return taken;
+  }
+
+  /** Lets the given request fail from now on; none for empty text. */
+  static synchronized void fail(String request) {
+    failing = request;
   }
 
   @Override
@@ -102,9 +108,7 @@ public final class CountingFileSystem extends RawLocalFileSystem {
 
   private <T> T request(String kind, Path path, Request<T> request) throws IOException {
     if (nested == 0) {
-      synchronized (CountingFileSystem.class) {
-        REQUESTS.add(kind + " " + path.getName());
-      }
+      count(kind + " " + path.getName());
     }
 
     nested++;
@@ -112,6 +116,13 @@ public final class CountingFileSystem extends RawLocalFileSystem {
       return request.send();
     } finally {
       nested--;
+    }
+  }
+
+  private static synchronized void count(String request) throws IOException {
+    REQUESTS.add(request);
+    if (request.equals(failing)) {
+      throw new IOException("503 Slow Down");
     }
   }
 

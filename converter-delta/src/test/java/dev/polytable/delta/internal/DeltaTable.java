@@ -89,6 +89,16 @@ final class DeltaTable {
     return this;
   }
 
+  /** Writes a checksum file with Kernel, as Delta does with each commit. */
+  DeltaTable checksum(long version) throws IOException {
+    Engine engine = DefaultEngine.create(new Configuration());
+    io.delta.kernel.TableManager.loadSnapshot(uri())
+        .atVersion(version)
+        .build(engine)
+        .writeChecksum(engine, io.delta.kernel.Snapshot.ChecksumWriteMode.FULL);
+    return this;
+  }
+
   DeltaTable removeCommits(long from, long to) throws IOException {
     for (long version = from; version <= to; version++) {
       Files.delete(commitFile(version));
@@ -106,6 +116,11 @@ final class DeltaTable {
         .open(
             new ConversionContext(
                 uri(), settings, Clock.systemUTC(), List.of(CountingFileSystem.configuration())));
+  }
+
+  static String protocol(String readerFeatures, String writerFeatures) {
+    return "{\"protocol\":{\"minReaderVersion\":3,\"minWriterVersion\":7,\"readerFeatures\":[%s],\"writerFeatures\":[%s]}}"
+        .formatted(readerFeatures, writerFeatures);
   }
 
   static String info(String operation) {
@@ -179,6 +194,12 @@ final class DeltaTable {
 
     FileAction partition(String name, String value) {
       file.withObject("/partitionValues").put(name, value);
+      return this;
+    }
+
+    /** Says that there is no partition, which a {@code remove} need not say. */
+    FileAction noPartition() {
+      file.putObject("partitionValues");
       return this;
     }
 
