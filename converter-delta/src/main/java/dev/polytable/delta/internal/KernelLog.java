@@ -77,9 +77,8 @@ final class KernelLog {
   }
 
   /**
-   * The files of the version. Costs an open request for each commit after the newest checkpoint and
-   * for each of its files (two for a Parquet file: footer and data share one stream, the length is
-   * known).
+   * The files of the version. Costs an open request for each commit after the newest checkpoint,
+   * and two for each Parquet file of that, one for the footer and one for the data.
    */
   CloseableIterator<RawAdd> openAdds(LogListing listing, long version) {
     try {

@@ -82,7 +82,13 @@ final class DeltaTable {
         0, info("CREATE TABLE"), PROTOCOL, metadata("t-1", schema, properties, partitionColumns));
   }
 
-  /** Writes a checkpoint with Kernel; versions of a second run of a test have other file names. */
+  /** Writes another file of the log. */
+  DeltaTable logFile(String name, String... actions) throws IOException {
+    Files.writeString(log().resolve(name), String.join("\n", actions) + "\n");
+    return this;
+  }
+
+  /** Writes a checkpoint with Kernel. */
   DeltaTable checkpoint(long version) throws IOException {
     Engine engine = DefaultEngine.create(new Configuration());
     io.delta.kernel.Table.forPath(engine, uri()).checkpoint(engine, version);

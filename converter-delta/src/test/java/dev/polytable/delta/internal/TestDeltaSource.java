@@ -16,8 +16,10 @@ package dev.polytable.delta.internal;
 import static dev.polytable.delta.internal.DeltaTable.FileAction.add;
 import static dev.polytable.delta.internal.DeltaTable.FileAction.remove;
 import static dev.polytable.delta.internal.DeltaTable.ID_SCHEMA;
+import static dev.polytable.delta.internal.DeltaTable.field;
 import static dev.polytable.delta.internal.DeltaTable.files;
 import static dev.polytable.delta.internal.DeltaTable.info;
+import static dev.polytable.delta.internal.DeltaTable.schema;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.polytable.schema.ConversionSource;
@@ -30,6 +32,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.ServiceLoader;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -137,6 +140,35 @@ final class TestDeltaSource {
               "head 00000000000000000002.json",
               "head 00000000000000000003.json",
               "open 00000000000000000003.json");
+    }
+  }
+
+  /** Spark reads them in the session's zone, Kernel in UTC. */
+  @Test
+  void readsLocalPartitionTimestampsInTheSessionsZone() throws IOException {
+    DeltaTable partitioned = new DeltaTable(folder.resolve("p"));
+    partitioned
+        .create(schema(field("id", "\"integer\""), field("p", "\"timestamp\"")), Map.of(), "p")
+        .commit(
+            1, info("WRITE"), add("a.parquet").partition("p", "1970-01-01 00:00:00").toString());
+
+    assertThat(partitionOf(partitioned.open())).hasValue(0L);
+    assertThat(partitionOf(partitioned.open(Map.of("sql.session.timeZone", "Asia/Tokyo"))))
+        .hasValue(-9 * 3_600_000_000L);
+    assertThat(
+            partitionOf(
+                partitioned.open(
+                    Map.of(
+                        "sql.session.timeZone",
+                        "Asia/Tokyo",
+                        "polytable.delta.partitionTimeZone",
+                        "-01:00"))))
+        .hasValue(3_600_000_000L);
+  }
+
+  private static Optional<Object> partitionOf(ConversionSource source) {
+    try (source) {
+      return source.changes(0, 1).get(0).added().get(0).partition().get(0).value();
     }
   }
 }

@@ -51,6 +51,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** What is read is the same whatever state the log is in, for each kind of table. */
 final class TestLogStates {
 
+  private static final String FEATURES = "\"columnMapping\",\"deletionVectors\",\"v2Checkpoint\"";
   private static final String VECTOR = "^-aqEH.-t@S}K{vb[*k^";
 
   @TempDir private Path folder;
@@ -112,8 +113,7 @@ final class TestLogStates {
         .commit(
             0,
             info("CREATE TABLE"),
-            protocol(
-                "\"columnMapping\",\"deletionVectors\"", "\"columnMapping\",\"deletionVectors\""),
+            protocol(FEATURES, FEATURES),
             metadata("t-1", layout.schema(), properties, partitionColumns))
         .commit(1, info("WRITE"), layout.file("a", 1).toString())
         .commit(2, info("WRITE"), layout.file("b", 2).toString())
@@ -123,15 +123,34 @@ final class TestLogStates {
             layout.withPartition(remove("b.parquet"), 2).toString(),
             layout.file("c", 3).toString())
         .commit(4, layout.lastCommit());
-    if (layout.state() != LogState.JSON) {
-      table.checkpoint(layout.state() == LogState.CHECKPOINT_LAST ? 4 : 2);
-    }
-
-    if (layout.state() == LogState.CLEANED) {
-      table.removeCommits(0, 1);
+    switch (layout.state()) {
+      case JSON -> {}
+      case CHECKPOINT_BEFORE -> table.checkpoint(2);
+      case CHECKPOINT_LAST -> table.checkpoint(4);
+      case CLEANED -> table.checkpoint(2).removeCommits(0, 1);
+      case CLEANED_UNDER_V2_CHECKPOINT ->
+          writeV2Checkpoint(table, layout, properties, partitionColumns).removeCommits(0, 1);
+      case COMPACTED ->
+          table.logFile(
+              "00000000000000000001.00000000000000000002.compacted.json",
+              layout.file("a", 1).toString(),
+              layout.file("b", 2).toString());
     }
 
     return table;
+  }
+
+  /** Version 2 as one JSON file that holds the files itself, without sidecars. */
+  private static DeltaTable writeV2Checkpoint(
+      DeltaTable table, Case layout, Map<String, String> properties, String[] partitionColumns)
+      throws IOException {
+    return table.logFile(
+        "00000000000000000002.checkpoint.75db503a-23de-4f73-bd79-f8d1b9500d01.json",
+        "{\"checkpointMetadata\":{\"version\":2}}",
+        protocol(FEATURES, FEATURES),
+        metadata("t-1", layout.schema(), properties, partitionColumns),
+        layout.file("a", 1).toString(),
+        layout.file("b", 2).toString());
   }
 
   /** Which files the log has. */
@@ -139,7 +158,9 @@ final class TestLogStates {
     JSON,
     CHECKPOINT_BEFORE,
     CHECKPOINT_LAST,
-    CLEANED
+    CLEANED,
+    CLEANED_UNDER_V2_CHECKPOINT,
+    COMPACTED
   }
 
   /** A kind of table and a state of its log. */

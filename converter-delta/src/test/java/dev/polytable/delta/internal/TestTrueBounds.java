@@ -121,6 +121,11 @@ final class TestTrueBounds {
             TestTrueBounds::micros,
             (value, max) -> instant(value).toString()),
         writer(
+            "local timestamps towards zero",
+            "timestamp_ntz",
+            TestTrueBounds::micros,
+            (value, max) -> instant(value / 1_000 * 1_000).toString().replace("Z", "")),
+        writer(
             "local timestamps",
             "timestamp_ntz",
             TestTrueBounds::micros,
