@@ -28,6 +28,7 @@ import dev.polytable.schema.RemovedFile;
 import dev.polytable.schema.SourceProvider;
 import dev.polytable.schema.TableChange;
 import dev.polytable.schema.TableSnapshot;
+import dev.polytable.schema.UnknownType;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -164,6 +165,21 @@ final class TestDeltaSource {
                         "polytable.delta.partitionTimeZone",
                         "-01:00"))))
         .hasValue(3_600_000_000L);
+  }
+
+  /** A target refuses the column by name; the source must not fail for all targets. */
+  @Test
+  void readsATableWithATypeThatKernelDoesNotKnow() throws IOException {
+    DeltaTable unknown = new DeltaTable(folder.resolve("u"));
+    unknown
+        .create(schema(field("id", "\"integer\""), field("x", "\"interval day\"")), Map.of())
+        .commit(1, info("WRITE"), add("a.parquet").toString());
+
+    try (ConversionSource source = unknown.open()) {
+      assertThat(source.snapshot(1).metadata().schema().fields().get(1).type())
+          .isEqualTo(new UnknownType("interval day"));
+      assertThat(files(source.snapshot(1))).containsOnlyKeys("a.parquet");
+    }
   }
 
   private static Optional<Object> partitionOf(ConversionSource source) {
