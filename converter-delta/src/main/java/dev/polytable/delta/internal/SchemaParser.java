@@ -62,6 +62,7 @@ final class SchemaParser {
           Map.entry("null", PrimitiveType.VOID),
           Map.entry("void", PrimitiveType.VOID));
   private static final Pattern DECIMAL = Pattern.compile("decimal\\((\\d+),\\s*(\\d+)\\)");
+  private static final Pattern PADDED = Pattern.compile("(?<!var)char\\(");
   private static final Pattern CHAR = Pattern.compile("(var)?char\\(\\d+\\)");
 
   private final boolean columnMapping;
@@ -133,11 +134,17 @@ final class SchemaParser {
         name,
         physicalName,
         id,
-        type,
+        padded(metadata).orElse(type),
         Json.bool(field, "nullable", true),
         metadata.path("comment").isTextual()
             ? Optional.of(metadata.get("comment").textValue())
             : Optional.empty());
+  }
+
+  /** CHAR(n): Spark pads the values when it reads them through Delta, other readers don't. */
+  private static Optional<DataType> padded(JsonNode metadata) {
+    String type = metadata.path("__CHAR_VARCHAR_TYPE_STRING").asText("");
+    return PADDED.matcher(type).find() ? Optional.of(new UnknownType(type)) : Optional.empty();
   }
 
   private DataType parseType(JsonNode type, List<String> path, NestedIds ids) {

@@ -43,6 +43,7 @@ public final class HudiTarget implements ConversionTarget {
   private final KnownFiles known = new KnownFiles();
   private Optional<HudiTable> table = Optional.empty();
   private Optional<HeldState> held = Optional.empty();
+  private boolean isWarm;
 
   private HudiTarget(ConversionContext context, Configuration conf, TableFolder folder) {
     this.context = context;
@@ -97,7 +98,8 @@ public final class HudiTarget implements ConversionTarget {
       TargetState expected, List<TableChange> changes, HudiSettings settings, Claim claim) {
     HudiTable open = expect(expected).orElseThrow(() -> moved(expected, TargetState.ABSENT));
     TableWriter writer = new TableWriter(open, settings, context.clock(), claim);
-    writer.recover();
+    writer.recover(!isWarm);
+    isWarm = true;
     ReplayPlan plan = ReplayPlan.of(changes, settings.maxCommitsOneByOne(), open.version());
     Tally tally = new Tally();
 
@@ -165,7 +167,8 @@ public final class HudiTarget implements ConversionTarget {
     }
 
     TableWriter writer = new TableWriter(open.get(), settings, context.clock(), claim);
-    writer.recover();
+    writer.recover(!isWarm);
+    isWarm = true;
     CommitPlanner.Planned planned = CommitPlanner.ofDifference(open.get(), snapshot);
     tally.add(writer.write(planned), planned.commit());
     writer.maintain();
@@ -192,6 +195,7 @@ public final class HudiTarget implements ConversionTarget {
       }
     }
 
+    forget();
     table = folder.holdsTable() ? HudiTable.find(conf, folder.root()) : Optional.empty();
     held = table.flatMap(HeldState::find);
     known.reset(table.map(HudiTable::lastChange).orElse(Long.MAX_VALUE));
@@ -213,15 +217,24 @@ public final class HudiTarget implements ConversionTarget {
     return Errors.targetMoved(FORMAT, describe(expected), describe(found));
   }
 
-  private static <T> T guarded(String what, Supplier<T> action) {
+  private <T> T guarded(String what, Supplier<T> action) {
     try {
       return action.get();
     } catch (ConversionException e) {
+      forget();
       throw e;
       // checkstyle: IllegalCatch, because Hudi throws what it likes and storage is behind all of it
     } catch (RuntimeException e) {
+      forget();
       throw StorageErrors.failed(what, e);
     }
+  }
+
+  /** After a failure nothing that is remembered counts; the next call reads it anew. */
+  private void forget() {
+    table = Optional.empty();
+    held = Optional.empty();
+    isWarm = false;
   }
 
   private static String describe(TargetState state) {

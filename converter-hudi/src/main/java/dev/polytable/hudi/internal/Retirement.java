@@ -17,7 +17,9 @@ import dev.polytable.schema.Errors;
 import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
+import org.apache.hudi.common.table.timeline.HoodieActiveTimeline;
 import org.apache.hudi.common.table.timeline.HoodieInstant;
+import org.apache.hudi.common.util.Option;
 
 /**
  * Takes old commits out of the active timeline, so that neither it nor the metadata table grows for
@@ -50,6 +52,28 @@ final class Retirement {
     }
   }
 
+  /**
+   * Goes on where a process died between the clean and the archive: files that are cleaned and
+   * still hidden would stay hidden when they return. One request when there was a clean lately,
+   * else none.
+   */
+  void finish() {
+    HoodieActiveTimeline timeline = table.metaClient().getActiveTimeline();
+    Option<HoodieInstant> clean =
+        timeline.getCleanerTimeline().filterCompletedInstants().lastInstant();
+
+    if (clean.isEmpty()) {
+      return;
+    }
+
+    String retained = SyntheticClean.readRetained(timeline, clean.get());
+    commits().stream()
+        .map(HoodieInstant::requestedTime)
+        .filter(commit -> commit.compareTo(retained) < 0)
+        .max(String::compareTo)
+        .ifPresent(this::archive);
+  }
+
   /** Retires all up to and with {@code through}, which must not be the newest commit. */
   void retire(String through) {
     Optional<HoodieInstant> retained =
@@ -58,6 +82,10 @@ final class Retirement {
             .findFirst();
     new SyntheticClean(table)
         .write(ReplacedFiles.upTo(table, through).byPartition(), retained.orElseThrow());
+    archive(through);
+  }
+
+  private void archive(String through) {
     MetadataCompaction.run(table);
 
     if (!MetadataCompaction.covers(table, through)) {

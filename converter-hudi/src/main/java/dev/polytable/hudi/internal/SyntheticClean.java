@@ -13,6 +13,7 @@
  */
 package dev.polytable.hudi.internal;
 
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -68,6 +69,15 @@ final class SyntheticClean {
     table.metadataTable().update(metadata, instant);
     timeline.transitionCleanInflightToComplete(false, inflight, Option.of(metadata));
     table.reloadTimeline();
+  }
+
+  /** The first commit that the clean has retained; one request. */
+  static String readRetained(HoodieActiveTimeline timeline, HoodieInstant clean) {
+    try {
+      return timeline.readCleanMetadata(clean).getEarliestCommitToRetain();
+    } catch (IOException e) {
+      throw StorageErrors.failed("reading the Hudi clean " + clean.requestedTime(), e);
+    }
   }
 
   private static HoodieCleanerPlan plan(HoodieInstant retained) {

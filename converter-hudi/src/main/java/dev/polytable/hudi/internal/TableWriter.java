@@ -35,9 +35,17 @@ final class TableWriter {
     this.claim = claim;
   }
 
-  /** Repairs what a writer that died has left behind. */
-  void recover() {
+  /**
+   * Repairs what a writer that died has left behind.
+   *
+   * @param isFirst whether the table was not written from here before
+   */
+  void recover(boolean isFirst) {
     new CommitWriter(table, claim).rollBackLeftovers();
+
+    if (isFirst) {
+      new Retirement(table, settings).finish();
+    }
   }
 
   /** Makes the commit. */

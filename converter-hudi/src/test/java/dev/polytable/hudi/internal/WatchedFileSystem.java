@@ -30,7 +30,7 @@ import org.apache.hadoop.util.Progressable;
 
 /**
  * The local file system, without checksum files: counts the requests, and can die at one of them,
- * after which all fail until it is revived, as when a process is killed. Not thread-safe.
+ * after which all fail until it is revived, as when a process is killed.
  */
 public final class WatchedFileSystem extends FilterFileSystem {
 
@@ -51,32 +51,33 @@ public final class WatchedFileSystem extends FilterFileSystem {
   }
 
   /** Forgets all requests and lives. */
-  static void reset() {
+  static synchronized void reset() {
     REQUESTS.clear();
     diesAt = Integer.MAX_VALUE;
     dead = false;
   }
 
   /** Dies at the n-th request from now, counted from 0: before it takes effect, or after. */
-  static void dieAt(int request, boolean afterEffect) {
+  static synchronized void dieAt(int request, boolean afterEffect) {
     reset();
     diesAt = request;
     afterwards = afterEffect;
   }
 
-  static boolean isDead() {
+  static synchronized boolean isDead() {
     return dead;
   }
 
-  static List<String> requests() {
+  static synchronized List<String> requests() {
     return List.copyOf(REQUESTS);
   }
 
   /** The number of requests by kind. */
   static Map<String, Integer> counts() {
     Map<String, Integer> counts = new TreeMap<>();
-    REQUESTS.forEach(
-        request -> counts.merge(request.substring(0, request.indexOf(' ')), 1, Integer::sum));
+    requests()
+        .forEach(
+            request -> counts.merge(request.substring(0, request.indexOf(' ')), 1, Integer::sum));
     return counts;
   }
 
@@ -86,26 +87,30 @@ public final class WatchedFileSystem extends FilterFileSystem {
   }
 
   private static <T> T watch(String kind, Path path, Operation<T> operation) throws IOException {
-    if (dead) {
-      throw new Killed();
-    }
+    boolean isLast = isLast(kind + " " + path.toUri().getPath());
 
-    int number = REQUESTS.size();
-    REQUESTS.add(kind + " " + path.toUri().getPath());
-
-    if (number == diesAt && !afterwards) {
-      dead = true;
+    if (isLast && !afterwards) {
       throw new Killed();
     }
 
     T result = operation.run();
 
-    if (number == diesAt) {
-      dead = true;
+    if (isLast) {
       throw new Killed();
     }
 
     return result;
+  }
+
+  /** Counts a request, and tells whether the process dies at it; Hudi makes some in threads. */
+  private static synchronized boolean isLast(String request) throws Killed {
+    if (dead) {
+      throw new Killed();
+    }
+
+    REQUESTS.add(request);
+    dead = REQUESTS.size() > diesAt;
+    return dead;
   }
 
   @Override
