@@ -99,6 +99,13 @@ record SparkCommand(
     return new SparkCommand(name, directory, spark, changed, conf);
   }
 
+  /** For what Spark needs before it has loaded the user's jars. */
+  SparkCommand withOnSparkClassPath(Path jar) {
+    List<Path> changed = new ArrayList<>(spark);
+    changed.add(jar);
+    return new SparkCommand(name, directory, changed, jars, conf);
+  }
+
   SparkCommand named(String otherName) {
     return new SparkCommand(otherName, workDirectory().resolve(otherName), spark, jars, conf);
   }

@@ -31,7 +31,8 @@ class TestStorageRequests {
     SparkCommand command =
         SparkCommand.writer("counting", Line.load(Line.SPARK_35))
             .with(
-                "spark.hadoop.fs.file.impl", "dev.polytable.integration.driver.CountingFileSystem");
+                "spark.hadoop.fs.file.impl", "dev.polytable.integration.driver.CountingFileSystem")
+            .withOnSparkClassPath(java.nio.file.Path.of(System.getProperty("driver.jar")));
     List<String> without;
     try (SparkProcess writer =
         SparkProcess.start(command.withoutPolytable().named("counting-without"))) {
