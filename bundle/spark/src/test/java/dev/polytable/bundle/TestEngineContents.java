@@ -54,7 +54,6 @@ class TestEngineContents {
           "org/apache/hadoop/",
           "org/apache/log4j/",
           "org/apache/logging/",
-          "org/apache/spark/",
           "org/slf4j/",
           "scala/");
 

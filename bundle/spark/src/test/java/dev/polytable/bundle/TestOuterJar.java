@@ -29,7 +29,10 @@ class TestOuterJar {
 
   private static final List<String> ALLOWED =
       List.of(
+          "META-INF/LICENSE",
           "META-INF/MANIFEST.MF",
+          "META-INF/NOTICE",
+          "META-INF/THIRD-PARTY.txt",
           "META-INF/services/org.apache.spark.sql.SparkSessionExtensionsProvider",
           "META-INF/services/org.apache.spark.sql.sources.DataSourceRegister",
           "dev/polytable/hook/",
