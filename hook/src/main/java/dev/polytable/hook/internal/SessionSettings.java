@@ -16,6 +16,7 @@ package dev.polytable.hook.internal;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TimeZone;
 import org.apache.spark.SparkEnv;
 import org.apache.spark.sql.internal.SQLConf;
 import scala.Tuple2;
@@ -27,7 +28,13 @@ final class SessionSettings {
   private static final String PREFIX = "spark.";
   private static final List<String> TAKEN =
       List.of(
-          "spark.polytable.", "spark.databricks.delta.hudi.", "spark.databricks.delta.uniform.");
+          "spark.polytable.",
+          "spark.databricks.delta.hudi.",
+          "spark.databricks.delta.iceberg.",
+          "spark.databricks.delta.uniform.");
+
+  /** In which Delta reads a partition's timestamp that the log gives without an offset. */
+  private static final String ZONE = "spark.sql.session.timeZone";
 
   private SessionSettings() {}
 
@@ -46,15 +53,14 @@ final class SessionSettings {
       put(settings, session.next());
     }
 
+    settings.putIfAbsent(ZONE.substring(PREFIX.length()), TimeZone.getDefault().getID());
     return settings;
   }
 
   private static void put(Map<String, String> settings, Tuple2<String, String> setting) {
     String key = setting._1();
-    for (String prefix : TAKEN) {
-      if (key.startsWith(prefix)) {
-        settings.put(key.substring(PREFIX.length()), setting._2());
-      }
+    if (key.equals(ZONE) || TAKEN.stream().anyMatch(key::startsWith)) {
+      settings.put(key.substring(PREFIX.length()), setting._2());
     }
   }
 }
