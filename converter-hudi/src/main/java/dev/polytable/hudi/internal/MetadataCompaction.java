@@ -75,8 +75,14 @@ final class MetadataCompaction {
         CompactionTriggerStrategy.NUM_COMMITS_AFTER_LAST_REQUEST.name());
 
     try (HoodieJavaWriteClient<?> client = new HoodieJavaWriteClient<>(table.context(), config)) {
-      client.clean(last + CLEAN_SUFFIX);
-      compact(client, last + COMPACTION_SUFFIX);
+      // One that a process began before it died keeps a new one from being planned.
+      client.runAnyPendingCompactions();
+
+      if (!covers(table, last)) {
+        client.clean(last + CLEAN_SUFFIX);
+        compact(client, last + COMPACTION_SUFFIX);
+      }
+
       client.archive();
     }
   }
