@@ -75,9 +75,7 @@ final class MetadataCompaction {
         CompactionTriggerStrategy.NUM_COMMITS_AFTER_LAST_REQUEST.name());
 
     try (HoodieJavaWriteClient<?> client = new HoodieJavaWriteClient<>(table.context(), config)) {
-      // One that a process began before it died keeps a new one from being planned.
-      client.runAnyPendingCompactions();
-
+      client.runAnyPendingCompactions(); // one that a dead process began would keep others off
       if (!covers(table, last)) {
         client.clean(last + CLEAN_SUFFIX);
         compact(client, last + COMPACTION_SUFFIX);
