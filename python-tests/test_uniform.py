@@ -67,10 +67,10 @@ def test_add_nested_column(spark, table):
         TBLPROPERTIES ({UNIFORM})
         """
     )
-    spark.sql(f"INSERT INTO delta.`{table}` VALUES (struct('a', 'b'))")
+    spark.sql(f"INSERT INTO delta.`{table}` SELECT struct('a', 'b')")
     spark.sql(f"ALTER TABLE delta.`{table}` ADD COLUMN col1.field3 INT AFTER field1")
     assert_hudi_equals_delta(spark, table)
-    spark.sql(f"INSERT INTO delta.`{table}` VALUES (struct('c', 3, 'd'))")
+    spark.sql(f"INSERT INTO delta.`{table}` SELECT struct('c', 3, 'd')")
     assert_hudi_equals_delta(spark, table)
 
 
