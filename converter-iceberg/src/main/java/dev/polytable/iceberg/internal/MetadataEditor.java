@@ -80,6 +80,9 @@ final class MetadataEditor {
     properties.put(TableProperties.DEFAULT_NAME_MAPPING, schema.nameMapping());
     // The data files are Delta's: no tool may delete them as this table's.
     properties.put(TableProperties.GC_ENABLED, "false");
+    // Bounds are true but need not occur in a file, so an engine must not answer MIN and MAX from
+    // them; filters use them all the same.
+    properties.put(TableProperties.DEFAULT_WRITE_METRICS_MODE, "counts");
     properties.put(TableProperties.METADATA_COMPRESSION, "none");
     properties.put(TableProperties.METADATA_DELETE_AFTER_COMMIT_ENABLED, "true");
     properties.put(

@@ -32,6 +32,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.apache.iceberg.FileScanTask;
+import org.apache.iceberg.MetricsConfig;
+import org.apache.iceberg.MetricsModes;
 import org.apache.iceberg.expressions.Expressions;
 import org.apache.iceberg.io.CloseableIterable;
 import org.apache.iceberg.io.CloseableIterator;
@@ -78,6 +80,18 @@ class TestMetrics {
         .containsExactly("1,1970-01-01T00:00:53.080758Z");
     assertThat(harness.plannedFiles(Expressions.greaterThan("ts", 53_000_000L))).isEqualTo(1);
     assertThat(harness.plannedFiles(Expressions.greaterThan("id", 5))).isZero();
+  }
+
+  /**
+   * Engines push MIN and MAX down to the bounds of columns whose metrics mode is above this one.
+   */
+  @Test
+  void testNobodyMayTakeBoundsForValues() {
+    SourceTable source = new SourceTable(idAndTimestamp());
+    source.commit(List.of(file("a", 1, 53_080_758L, 53_081_000L)), List.of());
+    harness.convert(source);
+    assertThat(MetricsConfig.forTable(harness.table()).columnMode("ts"))
+        .isEqualTo(MetricsModes.Counts.get());
   }
 
   @Test
