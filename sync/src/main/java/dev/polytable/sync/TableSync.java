@@ -30,6 +30,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 
 /**
  * Converts one table, again and again: source and targets stay open between conversions, so that a
@@ -116,17 +117,12 @@ public final class TableSync implements AutoCloseable {
     return statuses;
   }
 
-  /** Forgets the source and the targets; the next conversion opens them anew. */
-  public void reset() {
+  @Override
+  public void close() {
     closeSource();
     for (String format : List.copyOf(targets.keySet())) {
       closeTarget(format);
     }
-  }
-
-  @Override
-  public void close() {
-    reset();
   }
 
   private void plan(TargetRun run, SyncRequest request, SharedChanges changes) {
@@ -183,7 +179,7 @@ public final class TableSync implements AutoCloseable {
         "The table property names the format '%s', which is not known. Known are %s; correct '%s' with ALTER TABLE … SET TBLPROPERTIES."
             .formatted(
                 format,
-                String.join(", ", new java.util.TreeSet<>(KNOWN_FORMATS)),
+                String.join(", ", new TreeSet<>(KNOWN_FORMATS)),
                 TargetSelection.OWN_PROPERTY),
         null);
   }

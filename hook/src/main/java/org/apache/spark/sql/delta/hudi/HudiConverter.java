@@ -13,89 +13,21 @@
  */
 package org.apache.spark.sql.delta.hudi;
 
-import dev.polytable.hook.internal.UniformCommits;
+import dev.polytable.hook.internal.UniformConverter;
 import org.apache.spark.sql.SparkSession;
-import org.apache.spark.sql.catalyst.catalog.CatalogTable;
-import org.apache.spark.sql.delta.CommittedTransaction;
-import org.apache.spark.sql.delta.CurrentTransactionInfo;
-import org.apache.spark.sql.delta.DeltaLog;
-import org.apache.spark.sql.delta.DeltaTransaction;
-import org.apache.spark.sql.delta.OptimisticTransactionImpl;
-import org.apache.spark.sql.delta.Snapshot;
-import org.apache.spark.sql.delta.UniversalFormatConverter;
-import scala.Option;
-import scala.Tuple2;
 
-/**
- * The class that Delta loads by this name for UniForm's {@code hudi}. It has the constructors and
- * the overloads of every release that is served; each release calls its own, and the types of the
- * others are never looked for.
- */
-public final class HudiConverter extends UniversalFormatConverter {
+/** The class that Delta loads by this name for UniForm's {@code hudi}. */
+public final class HudiConverter extends UniformConverter {
 
   private static final String FORMAT = "hudi";
 
   /** Delta 4.1 and later. */
-  public HudiConverter() {}
+  public HudiConverter() {
+    super(FORMAT);
+  }
 
   /** Delta 3.3 and 4.0. */
   public HudiConverter(SparkSession spark) {
-    super(spark);
-  }
-
-  @Override
-  public void enqueueSnapshotForConversion(
-      Snapshot snapshot, OptimisticTransactionImpl transaction) {
-    UniformCommits.committed(snapshot, FORMAT);
-  }
-
-  @Override
-  public void enqueueSnapshotForConversion(Snapshot snapshot, DeltaTransaction transaction) {
-    UniformCommits.committed(snapshot, FORMAT);
-  }
-
-  @Override
-  public void enqueueSnapshotForConversion(Snapshot snapshot, CommittedTransaction transaction) {
-    UniformCommits.committed(snapshot, FORMAT);
-  }
-
-  @Override
-  public Option<Tuple2<Object, Object>> convertSnapshot(
-      Snapshot snapshot, OptimisticTransactionImpl transaction) {
-    UniformCommits.committed(snapshot, FORMAT);
-    return Option.empty();
-  }
-
-  @Override
-  public Option<Tuple2<Object, Object>> convertSnapshot(
-      Snapshot snapshot, DeltaTransaction transaction) {
-    UniformCommits.committed(snapshot, FORMAT);
-    return Option.empty();
-  }
-
-  @Override
-  public Option<Tuple2<Object, Object>> convertSnapshot(
-      Snapshot snapshot, CommittedTransaction transaction) {
-    UniformCommits.committed(snapshot, FORMAT);
-    return Option.empty();
-  }
-
-  /** Delta calls this inside CREATE TABLE and waits for it. */
-  @Override
-  public Option<Tuple2<Object, Object>> convertSnapshot(Snapshot snapshot, CatalogTable table) {
-    UniformCommits.committed(snapshot, FORMAT);
-    return Option.empty();
-  }
-
-  /** Called before the commit, so there is nothing to convert yet; the commit listener sees it. */
-  @Override
-  public Tuple2<String, Option<Object>> convertUncommitedTxn(
-      CurrentTransactionInfo transaction, long version, DeltaLog log, CatalogTable table) {
-    return UniformCommits.notYetConverted();
-  }
-
-  @Override
-  public Option<Object> loadLastDeltaVersionConverted(Snapshot snapshot, CatalogTable table) {
-    return UniformCommits.findVersion(snapshot, FORMAT);
+    super(spark, FORMAT);
   }
 }
