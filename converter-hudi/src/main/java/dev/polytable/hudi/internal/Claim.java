@@ -46,7 +46,8 @@ final class Claim implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Claim.class);
   private static final String FILE = "_polytable/hudi.claim";
   private static final String CONDITIONAL = "fs.option.create.conditional.overwrite";
-  private static final long POLL_MILLIS = 50;
+  private static final long FIRST_POLL_MILLIS = 50;
+  private static final long LAST_POLL_MILLIS = 250;
   private static final int RENEWALS_A_LEASE = 3;
 
   private final FileSystem fs;
@@ -65,7 +66,8 @@ final class Claim implements AutoCloseable {
   }
 
   /**
-   * Takes the claim, and waits for it while another process has it: one request when nobody has.
+   * Takes the claim, and waits for it while another process has it: one request when nobody has;
+   * five to see how old a claim is, and one a poll until it may have run out.
    *
    * @param lease how long a claim counts that is not renewed
    * @param patience how long to wait for another process
@@ -75,20 +77,28 @@ final class Claim implements AutoCloseable {
   static Claim take(Configuration conf, Path root, Duration lease, Duration patience) {
     Path path = new Path(root, FILE);
     long deadline = System.nanoTime() + patience.toNanos();
+    long nextLook = System.nanoTime();
+    long poll = FIRST_POLL_MILLIS;
 
     try {
       FileSystem fs = root.getFileSystem(conf);
 
       while (!create(fs, path)) {
-        if (takeAwayAbandoned(fs, path, lease)) {
-          continue;
+        if (nextLook - System.nanoTime() <= 0) {
+          Duration left = takeAwayAbandoned(fs, path, lease);
+          if (left.isZero()) {
+            continue;
+          }
+
+          nextLook = System.nanoTime() + left.toNanos();
         }
 
         if (System.nanoTime() > deadline) {
           throw locked(root);
         }
 
-        Thread.sleep(POLL_MILLIS);
+        Thread.sleep(poll);
+        poll = Math.min(LAST_POLL_MILLIS, poll * 2);
       }
 
       return new Claim(fs, path, lease);
@@ -190,8 +200,12 @@ final class Claim implements AutoCloseable {
     return "process " + ProcessHandle.current().pid() + ", " + UUID.randomUUID() + "\n";
   }
 
-  /** Takes away a claim whose process has died; its age is told by the clock of the storage. */
-  private static boolean takeAwayAbandoned(FileSystem fs, Path path, Duration lease)
+  /**
+   * Takes away a claim whose process has died; its age is told by the clock of the storage.
+   *
+   * @return zero when the claim is gone, else how long it counts unless it is renewed
+   */
+  private static Duration takeAwayAbandoned(FileSystem fs, Path path, Duration lease)
       throws IOException {
     Path own = new Path(path.getParent(), "hudi.claim." + UUID.randomUUID());
 
@@ -200,17 +214,27 @@ final class Claim implements AutoCloseable {
       write(fs.create(own, true));
       long now = fs.getFileStatus(own).getModificationTime();
       fs.delete(own, false);
+      long age = now - claimed;
 
-      if (now - claimed <= lease.toMillis() || !fs.rename(path, own)) {
-        return false;
+      if (age <= lease.toMillis()) {
+        return lease.minusMillis(Math.max(0, age)).plusMillis(1);
+      }
+
+      if (!fs.rename(path, own)) {
+        return Duration.ofMillis(LAST_POLL_MILLIS);
       }
 
       // Of several that try one renames the old claim; another may get that one's new claim
       // instead.
-      boolean isOld = fs.getFileStatus(own).getModificationTime() == claimed;
-      return isOld ? fs.delete(own, false) : !fs.rename(own, path);
+      if (fs.getFileStatus(own).getModificationTime() != claimed) {
+        fs.rename(own, path);
+        return Duration.ofMillis(LAST_POLL_MILLIS);
+      }
+
+      fs.delete(own, false);
+      return Duration.ZERO;
     } catch (FileNotFoundException e) {
-      return false;
+      return Duration.ZERO;
     }
   }
 
@@ -218,9 +242,9 @@ final class Claim implements AutoCloseable {
     return new ConversionException(
         ErrorCode.TARGET_LOCKED,
         true,
-        ("Another process is writing the Hudi table at '%s', so this one waits for its turn. The"
-                + " next commit tries again. If no other process converts the table, delete '%s'"
-                + " there.")
+        ("Another process is writing the Hudi table at '%s', so this one waits for its turn. It is"
+             + " tried again, at the latest with the next commit. If no other process converts the"
+             + " table, delete '%s' there.")
             .formatted(root, FILE),
         null);
   }

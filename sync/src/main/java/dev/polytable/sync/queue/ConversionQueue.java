@@ -18,7 +18,6 @@ import static java.util.Objects.requireNonNull;
 import dev.polytable.sync.request.ConversionRequest;
 import dev.polytable.sync.request.TableConverter;
 import dev.polytable.sync.request.TableStatus;
-import dev.polytable.sync.request.TableStatus.Failure;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.HashMap;
@@ -34,7 +33,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * The background converter thread: one slot a table, in which a newer version replaces the one that
- * waits. Tables take turns in the order in which their slots were filled.
+ * waits. Tables take turns in the order in which their slots were filled. A conversion that failed
+ * for a reason that may pass is tried again a few times, unless a newer version comes first.
  *
  * <p>Thread-safe. The monitor is held for a few field accesses only, never while a table is
  * converted.
@@ -43,14 +43,15 @@ public final class ConversionQueue implements AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(ConversionQueue.class);
 
-  private final Supplier<TableConverter> converterSupplier;
+  private final GuardedConverter converter;
   private final int threads;
   private final Map<String, Slot> slots = new HashMap<>();
 
   /** Slots that hold a waiting request and are not being converted, oldest first. */
   private final Queue<Slot> ready = new ArrayDeque<>();
 
-  private TableConverter converter;
+  private final Retries retries;
+  private int draining;
   private boolean started;
   private boolean closed;
   private int running;
@@ -62,12 +63,20 @@ public final class ConversionQueue implements AutoCloseable {
    *     once
    */
   public ConversionQueue(Supplier<TableConverter> converter, int threads) {
+    this(converter, threads, Retries.DEFAULT_DELAYS);
+  }
+
+  /**
+   * @param delays how long after each failure in a row that may pass the conversion is tried again
+   */
+  ConversionQueue(Supplier<TableConverter> converter, int threads, List<Duration> delays) {
     if (threads < 1) {
       throw new IllegalArgumentException("threads is less than 1: " + threads);
     }
 
-    this.converterSupplier = requireNonNull(converter, "converter is null");
+    this.converter = new GuardedConverter(requireNonNull(converter, "converter is null"));
     this.threads = threads;
+    this.retries = new Retries(delays);
   }
 
   /**
@@ -83,7 +92,7 @@ public final class ConversionQueue implements AutoCloseable {
     requireNonNull(request, "request is null");
     synchronized (this) {
       if (closed) {
-        return CompletableFuture.completedFuture(closedStatus(request));
+        return CompletableFuture.completedFuture(Failures.closed(request));
       }
 
       Slot slot = slots.computeIfAbsent(request.tablePath(), path -> new Slot());
@@ -92,6 +101,7 @@ public final class ConversionQueue implements AutoCloseable {
         return covering.get();
       }
 
+      retries.remove(slot);
       boolean replaced = slot.fill(request);
       if (replaced) {
         LOG.info(
@@ -141,25 +151,29 @@ public final class ConversionQueue implements AutoCloseable {
   }
 
   /**
-   * Waits until nothing is queued or running. What is not done by then stays queued. An interrupt
-   * ends the wait and stays set.
+   * Waits until nothing is queued or running. What failed and was going to be tried again later is
+   * tried once more at once. What is not done by then stays queued. An interrupt ends the wait and
+   * stays set.
    *
    * @return the requests that were not converted, in no order; empty when all were
    */
   public synchronized List<ConversionRequest> drain(Duration timeout) {
     long deadline = System.nanoTime() + timeout.toNanos();
-    while (running > 0 || !ready.isEmpty()) {
-      long left = TimeUnit.NANOSECONDS.toMillis(deadline - System.nanoTime());
-      if (left <= 0) {
-        break;
-      }
+    draining++;
+    try {
+      retries.takeAll().forEach(this::resume);
+      while (running > 0 || !ready.isEmpty()) {
+        long left = TimeUnit.NANOSECONDS.toMillis(deadline - System.nanoTime());
+        if (left <= 0) {
+          break;
+        }
 
-      try {
         wait(left);
-      } catch (InterruptedException e) {
-        Thread.currentThread().interrupt();
-        break;
       }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } finally {
+      draining--;
     }
 
     return findPending();
@@ -172,7 +186,7 @@ public final class ConversionQueue implements AutoCloseable {
     ready.clear();
     for (Slot slot : slots.values()) {
       if (slot.waiting != null) {
-        slot.waitingFuture.complete(closedStatus(slot.waiting));
+        slot.waitingFuture.complete(Failures.closed(slot.waiting));
       }
     }
 
@@ -216,16 +230,18 @@ public final class ConversionQueue implements AutoCloseable {
   private void runLoop() {
     Slot slot = takeSlot();
     while (slot != null) {
-      TableStatus status = convert(slot.running);
+      TableStatus status = converter.convert(slot.running);
       finish(slot, status);
       slot = takeSlot();
     }
   }
 
   private synchronized Slot takeSlot() {
+    retries.takeDue().forEach(this::resume);
     while (ready.isEmpty() && !closed) {
       try {
-        wait();
+        wait(retries.millisUntilNext());
+        retries.takeDue().forEach(this::resume);
       } catch (InterruptedException e) {
         LOG.debug("The converter thread goes on after an interrupt", e);
       }
@@ -245,9 +261,13 @@ public final class ConversionQueue implements AutoCloseable {
     CompletableFuture<TableStatus> done;
     synchronized (this) {
       running--;
+      ConversionRequest ended = slot.running;
       done = slot.finish(status);
       if (slot.waiting != null && !closed) {
         ready.add(slot);
+      } else if (retries.isWorthwhile(slot, status) && draining == 0 && !closed) {
+        Duration delay = retries.add(slot, ended);
+        LOG.info("{} is tried again in {} s", ended.tablePath(), delay.toSeconds());
       }
 
       notifyAll();
@@ -256,42 +276,9 @@ public final class ConversionQueue implements AutoCloseable {
     done.complete(status);
   }
 
-  /** The boundary of the converter: whatever it throws, the thread and the table's slot live on. */
-  @SuppressWarnings("CatchingUnchecked")
-  private TableStatus convert(ConversionRequest request) {
-    try {
-      return findConverter().convert(request);
-      // checkstyle: IllegalCatch, because the thread must outlive whatever a converter throws
-    } catch (Throwable e) {
-      LOG.error(
-          "The conversion of {} to version {} failed; the next commit tries again",
-          request.tablePath(),
-          request.version(),
-          e);
-      return failedStatus(
-          request,
-          "The converter failed with %s. The targets stay at their last version; the next commit tries again."
-              .formatted(e));
-    }
-  }
-
-  private TableConverter findConverter() {
-    synchronized (converterSupplier) {
-      if (converter == null) {
-        converter = requireNonNull(converterSupplier.get(), "the supplied converter is null");
-      }
-
-      return converter;
-    }
-  }
-
-  private static TableStatus closedStatus(ConversionRequest request) {
-    return failedStatus(
-        request, "The converter has stopped with the application; the next commit catches up.");
-  }
-
-  private static TableStatus failedStatus(ConversionRequest request, String message) {
-    Failure failure = new Failure("INTERNAL", true, message);
-    return new TableStatus(request.tablePath(), request.version(), List.of(), Optional.of(failure));
+  private void resume(Slot slot) {
+    slot.resume();
+    ready.add(slot);
+    notifyAll();
   }
 }

@@ -31,6 +31,14 @@ final class Slot {
   TableStatus lastStatus;
   long backlogEvents;
 
+  /** What failed and is going to be tried again; null when nothing is. See {@link Retries}. */
+  ConversionRequest retry;
+
+  long retryAtNanos;
+
+  /** Failures in a row that were followed by a retry. */
+  int failures;
+
   Optional<CompletableFuture<TableStatus>> findCovering(ConversionRequest request) {
     if (waiting != null) {
       return request.version() <= waiting.version() ? Optional.of(waitingFuture) : Optional.empty();
@@ -61,6 +69,12 @@ final class Slot {
     }
 
     return replaces;
+  }
+
+  /** Lets the request that failed wait again, as if it had just come. */
+  void resume() {
+    fill(retry);
+    retry = null;
   }
 
   void start() {
