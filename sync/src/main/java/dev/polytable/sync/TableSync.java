@@ -148,6 +148,7 @@ public final class TableSync implements AutoCloseable {
     }
 
     if (run.hasFailed()) {
+      Optional.ofNullable(targets.get(run.format())).ifPresent(run::lookAfterFailure);
       closeTarget(run.format());
     }
 

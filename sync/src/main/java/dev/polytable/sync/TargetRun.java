@@ -56,6 +56,7 @@ final class TargetRun {
   private TargetPlan plan = TargetPlan.none(TargetState.ABSENT, -1, "Not planned.");
   private ConversionResult result = new ConversionResult(List.of(), 0, 0);
   private ConversionException failure;
+  private TargetState heldAfterFailure;
   private boolean converted;
 
   TargetRun(String tablePath, String format, SyncListener listener) {
@@ -120,6 +121,24 @@ final class TargetRun {
     return failure != null;
   }
 
+  /**
+   * Asks the target what it holds after a failed replay: commits before the one that failed stand.
+   * When it can't say, what it held before counts.
+   */
+  @SuppressWarnings("CatchingUnchecked")
+  void lookAfterFailure(ConversionTarget target) {
+    if (!converted || plan.path() != ConversionPath.INCREMENTAL) {
+      return;
+    }
+
+    try {
+      heldAfterFailure = target.loadState();
+      // checkstyle: IllegalCatch, because the failure that is reported is the one before
+    } catch (Exception | LinkageError e) {
+      LOG.debug("What the target {} of {} holds can't be read", format, tablePath, e);
+    }
+  }
+
   boolean hasFailedAtSource() {
     return failure != null && SOURCE_CODES.contains(failure.code());
   }
@@ -144,13 +163,13 @@ final class TargetRun {
   /** What the run came to. */
   TargetStatus status() {
     long durationMillis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - startNanos);
-    Optional<Long> before = plan.state().version();
-    Optional<String> commit = plan.state().commit();
+    TargetState known = heldAfterFailure == null ? plan.state() : heldAfterFailure;
+    Optional<String> commit = known.commit();
     if (!result.commits().isEmpty()) {
       commit = Optional.of(result.commits().get(result.commits().size() - 1).id());
     }
 
-    Optional<Long> held = before;
+    Optional<Long> held = known.version();
     if (converted && failure == null && plan.path() != ConversionPath.NONE) {
       held = Optional.of(plan.version());
     }

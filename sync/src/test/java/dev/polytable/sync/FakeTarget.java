@@ -32,6 +32,10 @@ public final class FakeTarget implements ConversionTarget {
   public TargetState state = TargetState.ABSENT;
   public int movedTimes;
   public Optional<ConversionException> failure = Optional.empty();
+
+  /** What a conversion commits before it fails. */
+  public Optional<TargetState> committedBeforeFailure = Optional.empty();
+
   public final List<String> calls = new ArrayList<>();
 
   public FakeTarget(String format) {
@@ -67,6 +71,7 @@ public final class FakeTarget implements ConversionTarget {
   private ConversionResult commit(String call, long version) {
     failure.ifPresent(
         thrown -> {
+          state = committedBeforeFailure.orElse(state);
           throw thrown;
         });
     if (movedTimes > 0) {

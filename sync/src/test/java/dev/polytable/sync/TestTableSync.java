@@ -203,6 +203,21 @@ class TestTableSync {
   }
 
   @Test
+  void statusTellsWhatStandsAfterFailureHalfWay() {
+    hudi.state = held(1);
+    hudi.committedBeforeFailure = Optional.of(held(3));
+    hudi.failure =
+        Optional.of(
+            new ConversionException(ErrorCode.UNSUPPORTED_TYPE, false, "a void column", null));
+
+    TargetStatus status = sync(4, "hudi").get(0);
+
+    assertThat(status.version()).hasValue(3L);
+    assertThat(status.commit()).isEqualTo(held(3).commit());
+    assertThat(status.failure()).isPresent();
+  }
+
+  @Test
   void targetThatOthersMoveIsPlannedAgain() {
     hudi.state = held(3);
     hudi.movedTimes = 2;
