@@ -69,6 +69,7 @@ record DeltaTable(SparkProcess writer, Path path, String session) {
   TargetState assertCurrent() {
     TargetState state = await();
     assertThat(state.version()).as("%s", state).isEqualTo(newestVersion());
+    assertThat(HudiTimeline.load(path).heldVersion()).isEqualTo(newestVersion());
     assertReadsAsDelta(writer);
     return state;
   }

@@ -51,6 +51,8 @@ final class ScenarioRun {
 
   /** Runs all; never throws for what a scenario finds. */
   ScenarioRun run() {
+    DeltaTable.deleteAll(table);
+    DeltaTable.deleteAll(Path.of(replace("$U")));
     for (Scenario.Step step : scenario.steps()) {
       run(step);
     }
@@ -135,6 +137,7 @@ final class ScenarioRun {
 
     for (Target target : targets) {
       TargetState state = await(target, newest);
+      checkStatus(where, target, state);
       boolean mayStay = state.code().equals(refusals.getOrDefault(target.format(), "none"));
       TableContent expected =
           state.version() < 0 ? null : delta(newest, state.version(), predicate);
@@ -151,6 +154,16 @@ final class ScenarioRun {
                       findings.add(
                           "%s, version %s: %s".formatted(where, state.version(), difference)));
         }
+      }
+    }
+  }
+
+  /** Holds that the target's own files name the version that the product's status names. */
+  private void checkStatus(String where, Target target, TargetState state) {
+    if (target.format().equals(DeltaTable.FORMAT)) {
+      HudiTimeline timeline = HudiTimeline.load(table);
+      if (timeline.heldVersion() != state.version()) {
+        statementFindings.add("%s: %s, but %s".formatted(where, state, timeline));
       }
     }
   }

@@ -60,8 +60,10 @@ final class SparkProcess implements AutoCloseable {
     answers.start();
   }
 
+  /** Starts it in an empty directory; what an earlier run has left there is deleted. */
   static SparkProcess start(SparkCommand command) {
     try {
+      DeltaTable.deleteAll(command.directory());
       Files.createDirectories(command.directory());
       Path log = command.directory().resolve(command.name() + ".log");
       Process process =

@@ -20,6 +20,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -34,12 +35,16 @@ class TestPaths {
   void commitsOneByOneAreReplayed() {
     DeltaTable table = create("one-by-one");
     table.await();
+    assertThat(HudiTimeline.load(table.path()).versions()).containsExactly(0L);
     List<String> paths = new ArrayList<>();
     for (int i = 0; i < 20; i++) {
       table.sql("INSERT INTO $T VALUES (" + i + ", 'p" + i % 3 + "')");
       paths.add(table.await().path());
     }
     assertThat(paths).hasSize(20).containsOnly("INCREMENTAL");
+    HudiTimeline timeline = HudiTimeline.load(table.path());
+    assertThat(timeline.archiveFiles()).isZero();
+    assertThat(timeline.versions()).isEqualTo(LongStream.rangeClosed(0, 20).boxed().toList());
     table.assertCurrent();
   }
 
@@ -50,6 +55,9 @@ class TestPaths {
       table.sql("INSERT INTO $T VALUES (" + i + ", 'p')");
     }
     table.assertCurrent();
+    HudiTimeline timeline = HudiTimeline.load(table.path());
+    assertThat(timeline.archiveFiles()).isZero();
+    assertThat(timeline.versions()).isSorted().doesNotHaveDuplicates().endsWith(50L);
     long backlogEvents = table.status().path("backlogEvents").asLong();
     assertThat(
             writer

@@ -55,6 +55,7 @@ class TestScenarios {
         Scenario.loadAll(directory).stream()
             .filter(scenario -> scenario.name().contains(System.getProperty("scenarios", "")))
             .toList();
+    assertThat(scenarios).as("scenarios that -Dscenarios names").isNotEmpty();
     Stream<DynamicTest> whole =
         Line.names("lines.whole").stream().flatMap(line -> tests(line, scenarios, outside));
     List<Scenario> shortList =
