@@ -22,35 +22,15 @@ import dev.polytable.schema.ErrorCode;
 import dev.polytable.schema.Field;
 import dev.polytable.schema.PrimitiveType;
 import dev.polytable.schema.StructType;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import org.apache.iceberg.Schema;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
-class TestColumnMapping {
+class TestColumnMapping extends TargetTest {
 
   private static final String UNMAPPED =
       "message m { optional int32 id; optional binary name (UTF8); optional double v; }";
-
-  @TempDir private Path folder;
-
-  private TargetHarness harness;
-  private ParquetFiles parquet;
-
-  @BeforeEach
-  void open() {
-    harness = new TargetHarness(folder);
-    parquet = new ParquetFiles(folder);
-  }
-
-  @AfterEach
-  void close() {
-    harness.close();
-  }
 
   /** What the scenario rename-drop-readd-column does, with the files that Delta writes then. */
   @Test

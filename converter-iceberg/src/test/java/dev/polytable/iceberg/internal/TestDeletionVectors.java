@@ -29,32 +29,14 @@ import java.util.List;
 import org.apache.iceberg.HasTableOperations;
 import org.apache.iceberg.ManifestFile;
 import org.apache.iceberg.Table;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
-class TestDeletionVectors {
+class TestDeletionVectors extends TargetTest {
 
   private static final String ROW = "message m { optional int32 id; }";
 
-  @TempDir private Path folder;
-
   private final SourceTable source =
       new SourceTable(SourceTable.schema(Field.of("id", PrimitiveType.INTEGER)));
-  private TargetHarness harness;
-  private ParquetFiles parquet;
-
-  @BeforeEach
-  void open() {
-    harness = new TargetHarness(folder);
-    parquet = new ParquetFiles(folder);
-  }
-
-  @AfterEach
-  void close() {
-    harness.close();
-  }
 
   @Test
   void testVectorThatGrowsAndIsPurged() {

@@ -26,7 +26,6 @@ import dev.polytable.schema.StructType;
 import dev.polytable.schema.TargetState;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -37,12 +36,9 @@ import org.apache.iceberg.PartitionSpec;
 import org.apache.iceberg.Snapshot;
 import org.apache.iceberg.hadoop.HadoopTables;
 import org.apache.iceberg.types.Types;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
-class TestIcebergTarget {
+class TestIcebergTarget extends TargetTest {
 
   private static final StructType SCHEMA =
       SourceTable.schema(
@@ -51,20 +47,7 @@ class TestIcebergTarget {
   private static final Schema PARQUET =
       SchemaBuilder.record("row").fields().optionalInt("id").optionalString("name").endRecord();
 
-  @TempDir private Path folder;
-
   private final SourceTable source = new SourceTable(SCHEMA);
-  private TargetHarness harness;
-
-  @BeforeEach
-  void open() {
-    harness = new TargetHarness(folder);
-  }
-
-  @AfterEach
-  void close() {
-    harness.close();
-  }
 
   @Test
   void testFirstConversionHoldsTheFullState() {

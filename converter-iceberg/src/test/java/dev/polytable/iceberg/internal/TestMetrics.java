@@ -26,7 +26,6 @@ import dev.polytable.schema.StructType;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.math.BigDecimal;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -40,31 +39,12 @@ import org.apache.iceberg.io.CloseableIterator;
 import org.apache.iceberg.types.Conversions;
 import org.apache.iceberg.types.Type;
 import org.apache.iceberg.types.Types;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
-class TestMetrics {
+class TestMetrics extends TargetTest {
 
   private static final String ROW =
       "message m { optional int32 id; optional int64 ts (TIMESTAMP(MICROS,true)); }";
-
-  @TempDir private Path folder;
-
-  private TargetHarness harness;
-  private ParquetFiles parquet;
-
-  @BeforeEach
-  void open() {
-    harness = new TargetHarness(folder);
-    parquet = new ParquetFiles(folder);
-  }
-
-  @AfterEach
-  void close() {
-    harness.close();
-  }
 
   @Test
   void testFiltersPlanOnlyTheFilesThatCanMatch() {

@@ -37,25 +37,18 @@ import org.apache.iceberg.Table;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** What others do to the Iceberg table: it heals or is refused, and the source is untouched. */
-class TestOutsideChanges {
+class TestOutsideChanges extends TargetTest {
 
   private static final String ROW = "message m { optional int32 id; }";
 
-  @TempDir private Path folder;
-
   private final SourceTable source =
       new SourceTable(SourceTable.schema(Field.of("id", PrimitiveType.INTEGER)));
-  private TargetHarness harness;
-  private ParquetFiles parquet;
   private Set<String> sourceFiles;
 
   @BeforeEach
   void open() {
-    harness = new TargetHarness(folder);
-    parquet = new ParquetFiles(folder);
     source.commit(List.of(file("a", 1), file("b", 2)), List.of());
     harness.convert(source);
     sourceFiles = sourceFiles();
@@ -64,7 +57,6 @@ class TestOutsideChanges {
   @AfterEach
   void close() {
     assertThat(sourceFiles()).containsAll(sourceFiles);
-    harness.close();
   }
 
   @Test

@@ -26,18 +26,14 @@ import dev.polytable.schema.StructType;
 import java.math.BigDecimal;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.apache.iceberg.ManifestFile;
 import org.apache.iceberg.expressions.Expressions;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
-class TestPartitions {
+class TestPartitions extends TargetTest {
 
   private static final String ID_ONLY = "message m { optional int32 id; }";
 
@@ -75,22 +71,6 @@ class TestPartitions {
     2.5,
     ByteBuffer.wrap("x".getBytes(StandardCharsets.UTF_8))
   };
-
-  @TempDir private Path folder;
-
-  private TargetHarness harness;
-  private ParquetFiles parquet;
-
-  @BeforeEach
-  void open() {
-    harness = new TargetHarness(folder);
-    parquet = new ParquetFiles(folder);
-  }
-
-  @AfterEach
-  void close() {
-    harness.close();
-  }
 
   @Test
   void testValuesOfEveryTypeComeFromTheLog() {

@@ -1,0 +1,39 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package dev.polytable.iceberg.internal;
+
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A target in a folder of its own for each test, and Parquet files beside it. */
+abstract class TargetTest {
+
+  @TempDir Path folder;
+
+  TargetHarness harness;
+  ParquetFiles parquet;
+
+  @BeforeEach
+  void openTarget() {
+    harness = new TargetHarness(folder);
+    parquet = new ParquetFiles(folder);
+  }
+
+  @AfterEach
+  void closeTarget() {
+    harness.close();
+  }
+}
