@@ -29,14 +29,17 @@ def polytable_jar() -> str:
     return str(jars[-1])
 
 
-def start_session(*lines: str, warehouse: Path) -> SparkSession:
+DELTA_EXTENSION = "io.delta.sql.DeltaSparkSessionExtension"
+
+
+def start_session(*lines: str, warehouse: Path, extensions: str = DELTA_EXTENSION) -> SparkSession:
     """A session as a user makes it: Delta's two settings, and jars."""
     jars = [polytable_jar(), *(jar for line in lines for jar in jars_of(line))]
     return (
         SparkSession.builder.master("local[2]")
         .appName("polytable-python-tests")
         .config("spark.jars", ",".join(jars))
-        .config("spark.sql.extensions", "io.delta.sql.DeltaSparkSessionExtension")
+        .config("spark.sql.extensions", extensions)
         .config("spark.sql.catalog.spark_catalog", "org.apache.spark.sql.delta.catalog.DeltaCatalog")
         .config("spark.serializer", "org.apache.spark.serializer.KryoSerializer")
         .config("spark.sql.warehouse.dir", str(warehouse))

@@ -1,5 +1,9 @@
 """The scenarios of Delta's own integration test of its Hudi reading, with Polytable in the converter's place."""
 
+import subprocess
+import sys
+from pathlib import Path
+
 from delta.tables import DeltaTable
 from polytable_spark import assert_same, await_current, read_hudi
 from pyspark.sql import SparkSession
@@ -74,7 +78,12 @@ def test_add_nested_column(spark, table):
     assert_hudi_equals_delta(spark, table)
 
 
-def test_time_travel_with_column_mapping(spark, table):
+def test_time_travel_with_column_mapping_from_create(table):
+    """In a process of its own, as Polytable's extension must be there when the session is built."""
+    subprocess.run([sys.executable, str(Path(__file__).parent / "mapped_from_create.py"), table], check=True)
+
+
+def test_time_travel_with_column_mapping_turned_on_later(spark, table):
     spark.sql(f"CREATE TABLE delta.`{table}` (id INT, name STRING) USING DELTA TBLPROPERTIES ({UNIFORM})")
     spark.sql(
         f"""
@@ -82,6 +91,10 @@ def test_time_travel_with_column_mapping(spark, table):
           'delta.columnMapping.mode' = 'name', 'delta.minReaderVersion' = '2', 'delta.minWriterVersion' = '5')
         """
     )
+    assert_each_version_reads_right(spark, table)
+
+
+def assert_each_version_reads_right(spark: SparkSession, table: str) -> None:
     instants = {}
     for row in ("(1, 'a')", "(2, 'b')", "(3, 'c')"):
         spark.sql(f"INSERT INTO delta.`{table}` VALUES {row}")

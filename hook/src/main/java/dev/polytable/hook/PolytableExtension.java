@@ -13,15 +13,18 @@
  */
 package dev.polytable.hook;
 
+import dev.polytable.hook.internal.ColumnNameRule;
 import dev.polytable.hook.internal.CommitListenerInstaller;
 import org.apache.spark.sql.SparkSessionExtensions;
 import org.apache.spark.sql.SparkSessionExtensionsProvider;
 import scala.runtime.BoxedUnit;
 
 /**
- * Installs the commit listener, which serves the property {@code polytable.formats}. Spark finds
- * this class by itself when a session is built in Scala, Java, or PySpark 4. PySpark 3.5 doesn't
- * look for extensions; name it there: {@code
+ * Installs the commit listener, which serves the property {@code polytable.formats}, and the rule
+ * by which tables that are created with column mapping and a Hudi target keep their column names in
+ * the data files ({@code spark.polytable.hudi.keepColumnNames}). Spark finds this class by itself
+ * when a session is built in Scala, Java, or PySpark 4. PySpark 3.5 doesn't look for extensions;
+ * name it there: {@code
  * spark.sql.extensions=io.delta.sql.DeltaSparkSessionExtension,dev.polytable.hook.PolytableExtension}.
  */
 public final class PolytableExtension implements SparkSessionExtensionsProvider {
@@ -32,6 +35,7 @@ public final class PolytableExtension implements SparkSessionExtensionsProvider 
   @Override
   public BoxedUnit apply(SparkSessionExtensions extensions) {
     CommitListenerInstaller.install();
+    extensions.injectResolutionRule(session -> new ColumnNameRule());
     return BoxedUnit.UNIT;
   }
 }

@@ -100,8 +100,8 @@ final class ColumnNameCheck implements TableCheck {
 
       if (!field.name().equals(field.physicalName())) {
         throw refused(
-            "Column '%s' is called '%s' in the data files (column mapping), and Hudi finds columns by name alone, so its readers would see nulls. Rename the column to '%s', or rewrite the table with INSERT OVERWRITE into a table that was created without column mapping; new tables can be created first and have mapping turned on then."
-                .formatted(column, field.physicalName(), field.physicalName()));
+            "Column '%s' is called '%s' in the data files (column mapping), and Hudi finds columns by name alone, so its readers would see nulls. Turn mapping off, which makes Delta rewrite the files: ALTER TABLE … SET TBLPROPERTIES ('delta.columnMapping.mode' = 'none'); or give the column that name. A new table is best created first, with its columns, and filled or have mapping turned on then."
+                .formatted(column, field.physicalName()));
       }
     }
 

@@ -47,7 +47,9 @@ final class FileLayoutCheck implements TableCheck {
           file,
           "lies in a subfolder although the table has no partition, where Hudi's readers don't"
               + " look",
-          "Rewrite the table with INSERT OVERWRITE, with delta.randomizeFilePrefixes=false.");
+          "Rewrite the table without random file prefixes: set delta.randomizeFilePrefixes=false"
+              + " and use INSERT OVERWRITE; where Delta makes them because of column mapping, set"
+              + " delta.columnMapping.mode=none, which rewrites the files.");
     }
   }
 

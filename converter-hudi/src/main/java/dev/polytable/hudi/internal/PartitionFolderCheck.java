@@ -78,9 +78,10 @@ final class PartitionFolderCheck implements TableCheck {
         ErrorCode.UNSUPPORTED_FILE_LAYOUT,
         false,
         ("File '%s' does not lie in a folder '%s' that names its partition values, from which"
-             + " Hudi's readers take them. Rewrite the table with INSERT OVERWRITE, without random"
-             + " file prefixes (column mapping of newer Delta versions turns them on; create the"
-             + " table first and turn mapping on then).")
+             + " Hudi's readers take them. Rewrite the table without random file prefixes: set"
+             + " delta.randomizeFilePrefixes=false and use INSERT OVERWRITE; where Delta makes them"
+             + " because of column mapping, set delta.columnMapping.mode=none, which rewrites the"
+             + " files.")
             .formatted(file.path(), expected),
         null);
   }

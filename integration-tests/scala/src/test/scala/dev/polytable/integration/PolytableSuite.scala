@@ -16,6 +16,7 @@ package dev.polytable.integration
 import java.net.URLClassLoader
 import java.nio.file.{Files, Path, Paths}
 
+import io.delta.tables.DeltaTable
 import org.apache.spark.sql.{DataFrame, Row, SparkSession}
 import org.scalatest.BeforeAndAfterAll
 import org.scalatest.funsuite.AnyFunSuite
@@ -56,6 +57,10 @@ abstract class PolytableSuite extends AnyFunSuite with BeforeAndAfterAll {
     Files.createDirectories(work)
     Files.createTempDirectory(work, name).resolve("table").toString
   }
+
+  /** Where the catalog keeps a table. */
+  protected def folder(table: String): String =
+    Paths.get(java.net.URI.create(DeltaTable.forName(spark, table).detail().head().getAs[String]("location"))).toString
 
   /** Waits until Hudi holds the newest version, and holds that it reads as Delta does. */
   protected def assertHudiEqualsDelta(table: String): Unit = {

@@ -14,6 +14,7 @@
 package dev.polytable.integration
 
 import io.delta.tables.DeltaTable
+import org.apache.spark.sql.delta.DeltaLog
 import org.apache.spark.sql.functions.{col, lit}
 
 /** The product as a Scala user meets it: the DataFrame and the DeltaTable interfaces, batch and streaming. */
@@ -70,6 +71,58 @@ class ScalaUserSuite extends PolytableSuite {
       .option("overwriteSchema", "true")
       .save(path)
     assertHudiEqualsDelta(path)
+  }
+
+  test("tables made with column mapping keep their column names in the files") {
+    spark.sql(
+      s"CREATE TABLE mapped (id INT, s STRUCT<a: INT>) USING DELTA " +
+        s"TBLPROPERTIES ('$uniform' = 'hudi', 'delta.columnMapping.mode' = 'name')"
+    )
+    spark.sql("INSERT INTO mapped SELECT 1, named_struct('a', 2)")
+    assertHudiEqualsDelta(folder("mapped"))
+    assert(spark.table("mapped").count() === 1)
+
+    spark.sql(
+      s"CREATE OR REPLACE TABLE mapped (title STRING, id BIGINT) USING DELTA " +
+        s"TBLPROPERTIES ('$uniform' = 'hudi', 'delta.columnMapping.mode' = 'name')"
+    )
+    spark.sql("INSERT INTO mapped VALUES ('a', 7)")
+    assertHudiEqualsDelta(folder("mapped"))
+
+    val path = newTable("mappedBuilder")
+    DeltaTable
+      .create(spark)
+      .location(path)
+      .addColumn("id", "INT")
+      .addColumn("name", "STRING")
+      .property("polytable.formats", "hudi")
+      .property("delta.columnMapping.mode", "name")
+      .execute()
+    spark.sql(s"INSERT INTO delta.`$path` VALUES (1, 'a')")
+    assertHudiEqualsDelta(path)
+  }
+
+  test("a table that exists is registered with column mapping as without Polytable") {
+    val path = newTable("registered")
+    val properties = s"TBLPROPERTIES ('$uniform' = 'hudi', 'delta.columnMapping.mode' = 'name')"
+    spark.sql(s"CREATE TABLE delta.`$path` (id INT) USING DELTA $properties")
+    spark.sql(s"INSERT INTO delta.`$path` VALUES (1)")
+    spark.sql(s"CREATE TABLE registered (id INT) USING DELTA LOCATION '$path' $properties")
+    assert(spark.table("registered").count() === 1)
+    assertHudiEqualsDelta(path)
+  }
+
+  test("tables without a Hudi target get Delta's own names") {
+    Seq("'polytable.formats' = 'iceberg'", s"'$uniform' = 'iceberg', 'delta.enableIcebergCompatV2' = 'true'").foreach {
+      properties =>
+        val path = newTable("other")
+        spark.sql(
+          s"CREATE TABLE delta.`$path` (id INT) USING DELTA " +
+            s"TBLPROPERTIES ('delta.columnMapping.mode' = 'name', $properties)"
+        )
+        val metadata = DeltaLog.forTable(spark, path).update().metadata.schema("id").metadata
+        assert(metadata.getString("delta.columnMapping.physicalName").startsWith("col-"))
+    }
   }
 
   test("a stream into a table") {

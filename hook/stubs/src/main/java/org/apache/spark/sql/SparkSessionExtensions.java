@@ -13,4 +13,12 @@
  */
 package org.apache.spark.sql;
 
-public class SparkSessionExtensions {}
+import org.apache.spark.sql.catalyst.plans.logical.LogicalPlan;
+import org.apache.spark.sql.catalyst.rules.Rule;
+import scala.Function1;
+
+public class SparkSessionExtensions {
+  public void injectResolutionRule(Function1<SparkSession, Rule<LogicalPlan>> builder) {
+    throw new UnsupportedOperationException(String.valueOf(builder));
+  }
+}

@@ -20,6 +20,10 @@ public class SQLConf {
     throw new UnsupportedOperationException();
   }
 
+  public String getConfString(String key, String fallback) {
+    throw new UnsupportedOperationException(key + fallback);
+  }
+
   public Map<String, String> getAllConfs() {
     throw new UnsupportedOperationException();
   }
