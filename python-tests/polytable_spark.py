@@ -44,6 +44,7 @@ def start_session(*lines: str, warehouse: Path, extensions: str = DELTA_EXTENSIO
         .config("spark.serializer", "org.apache.spark.serializer.KryoSerializer")
         .config("spark.sql.warehouse.dir", str(warehouse))
         .config("spark.sql.shuffle.partitions", "2")
+        .config("spark.databricks.delta.snapshotPartitions", "1")
         .config("spark.ui.enabled", "false")
         .config("spark.driver.host", "localhost")
         .config("spark.driver.bindAddress", "127.0.0.1")

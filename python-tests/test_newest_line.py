@@ -11,6 +11,7 @@ from polytable_spark import ROOT, read_hudi, types
 
 HERE = Path(__file__).resolve().parent
 REQUIREMENTS = HERE / "requirements-newest.txt"
+PROPERTIES = ["delta.universalFormat.enabledFormats", "polytable.formats"]
 
 
 @pytest.fixture(scope="module")
@@ -27,15 +28,20 @@ def newest_python():
     return str(python)
 
 
-@pytest.mark.parametrize("table_property", ["delta.universalFormat.enabledFormats", "polytable.formats"])
-def test_written_by_the_newest_line(spark, newest_python, table, tmp_path, table_property):
-    result = tmp_path / "result.json"
+@pytest.fixture(scope="module")
+def written(newest_python, tmp_path_factory):
+    """A folder with a table for each property, named by it, and what it is to hold as JSON."""
+    folder = tmp_path_factory.mktemp("written")
     environment = {key: value for key, value in os.environ.items() if not key.startswith(("SPARK_", "PYSPARK_"))}
-    command = [newest_python, str(HERE / "write_newest_line.py"), table, table_property, str(result)]
+    command = [newest_python, str(HERE / "write_newest_line.py"), str(folder), *PROPERTIES]
     subprocess.run(command, check=True, env=environment)
+    return folder
 
-    expected = json.loads(result.read_text())
-    frame = read_hudi(spark, table)
+
+@pytest.mark.parametrize("table_property", PROPERTIES)
+def test_written_by_the_newest_line(spark, written, table_property):
+    expected = json.loads((written / f"{table_property}.json").read_text())
+    frame = read_hudi(spark, str(written / table_property))
     assert types(frame) == expected["types"]
     names = sorted(frame.columns)
     assert sorted(repr(tuple(row)) for row in frame.select(names).collect()) == expected["rows"]

@@ -5,10 +5,20 @@ import sys
 from pathlib import Path
 
 from polytable_spark import start_session, types
+from pyspark.sql import SparkSession
 
 
-def main(table: str, table_property: str, result: str) -> None:
-    spark = start_session("delta-4.4", warehouse=Path(table).parent / "warehouse")
+def main(folder: str, *properties: str) -> None:
+    spark = start_session("delta-4.4", warehouse=Path(folder) / "warehouse")
+    for table_property in properties:
+        expected = write(spark, f"{folder}/{table_property}", table_property)
+        (Path(folder) / f"{table_property}.json").write_text(json.dumps(expected))
+    # The last conversion is under way or waits; it must be done when this process has ended.
+    spark.stop()
+
+
+def write(spark: SparkSession, table: str, table_property: str) -> dict:
+    """Gives what the table holds in the end, without a statement after its last commit."""
     spark.sql(
         f"""
         CREATE TABLE delta.`{table}` (id INT, name STRING, p STRING) USING DELTA PARTITIONED BY (p)
@@ -19,11 +29,8 @@ def main(table: str, table_property: str, result: str) -> None:
     spark.sql(f"UPDATE delta.`{table}` SET name = 'bb' WHERE id = 2")
     frame = spark.read.format("delta").load(table)
     rows = [tuple(row) for row in frame.select(sorted(frame.columns)).collect()]
-    expected = {"types": types(frame), "rows": sorted(map(repr, [*rows, (4, "d", "x")]))}
-    Path(result).write_text(json.dumps(expected))
     spark.sql(f"INSERT INTO delta.`{table}` VALUES (4, 'd', 'x')")
-    # The last conversion is under way or waits; it must be done when this process has ended.
-    spark.stop()
+    return {"types": types(frame), "rows": sorted(map(repr, [*rows, (4, "d", "x")]))}
 
 
 if __name__ == "__main__":

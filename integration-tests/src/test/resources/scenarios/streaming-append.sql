@@ -1,5 +1,4 @@
 -- a stream appends twice
---! lines spark-3.5
 CREATE TABLE delta.`$U` (id INT, p STRING) USING DELTA;
 INSERT INTO delta.`$U` VALUES (1,'x'),(2,'y');
 CREATE TABLE delta.`$T` (id INT, p STRING) USING DELTA PARTITIONED BY (p) TBLPROPERTIES($FORMATS);

@@ -50,6 +50,16 @@ record SparkCommand(
           "sun.security.action",
           "sun.util.calendar");
 
+  /** What makes many small statements quick: few collections, and none to load classes. */
+  private static final List<String> SMALL_JVM =
+      List.of(
+          "-Xms512m",
+          "-Xmx1200m",
+          "-Xmn256m",
+          "-XX:MetaspaceSize=400m",
+          "-XX:+UseSerialGC",
+          "-XX:TieredStopAtLevel=1");
+
   SparkCommand {
     spark = List.copyOf(spark);
     jars = List.copyOf(jars);
@@ -119,9 +129,7 @@ record SparkCommand(
   List<String> toArguments() {
     List<String> arguments = new ArrayList<>();
     arguments.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    arguments.add("-Xmx1200m");
-    arguments.add("-XX:+UseSerialGC");
-    arguments.add("-XX:TieredStopAtLevel=1");
+    arguments.addAll(SMALL_JVM);
     arguments.add("-Duser.timezone=America/Bahia_Banderas");
     arguments.add("-Dio.netty.tryReflectionSetAccessible=true");
     arguments.add("-Dlog4j2.configurationFile=" + resource("spark-log4j2.properties"));

@@ -31,13 +31,30 @@ class TestBadInput {
 
   @Test
   void folderThatCannotBeWritten() throws IOException {
-    DeltaTable table = create("unwritable");
+    DeltaTable table = create(FaultyProcess.writer(), "unwritable").sql(ON);
+    table.assertCurrent();
+    List<String> before = table.listing(".hoodie");
+    Path readOnly = Files.createFile(table.path().resolve("_hoodie_is_read_only"));
+    table.sql("INSERT INTO $T VALUES (2)");
+    TargetState state = table.await();
+    assertThat(state.code()).as("%s", state).isEqualTo("STORAGE_FAILED");
+    assertThat(state.message()).contains("Permission denied", ".hoodie");
+    assertThat(table.listing(".hoodie")).isEqualTo(before);
+
+    Files.delete(readOnly);
+    table.sql("INSERT INTO $T VALUES (3)").assertCurrent();
+  }
+
+  @Test
+  void fileWhereTheFolderShouldBe() throws IOException {
+    DeltaTable table = create(writer, "in-the-way");
     Path inTheWay = table.path().resolve(".hoodie");
     Files.writeString(inTheWay, "a file where the folder should be");
     table.sql(ON);
     TargetState state = table.await();
-    assertThat(state.code()).as("%s", state).isIn("STORAGE_FAILED", "TARGET_CHANGED_OUTSIDE");
+    assertThat(state.code()).as("%s", state).isEqualTo("TARGET_CHANGED_OUTSIDE");
     assertThat(state.message()).contains(".hoodie");
+    assertThat(inTheWay).hasContent("a file where the folder should be");
 
     Files.delete(inTheWay);
     table.sql("INSERT INTO $T VALUES (2)").assertCurrent();
@@ -45,7 +62,7 @@ class TestBadInput {
 
   @Test
   void hudiTableOfSomebodyElse() {
-    DeltaTable table = create("not-ours");
+    DeltaTable table = create(writer, "not-ours");
     table.write(
         "SELECT 100 AS id, 'k' AS name",
         "hudi",
@@ -63,19 +80,27 @@ class TestBadInput {
 
   @Test
   void tableThatIsDeletedWhileItWaits() {
-    DeltaTable table = create("deleted");
+    DeltaTable table = create(FaultyProcess.writer(), "deleted");
+    FaultyProcess.Gate gate = FaultyProcess.Gate.close(table);
     table.sql(ON).sql("INSERT INTO $T VALUES (2)");
     long version = table.newestVersion();
     DeltaTable.deleteAll(table.path());
-    TargetState.await(writer, table.path(), DeltaTable.FORMAT, version);
+    gate.open();
+    TargetState state = TargetState.await(table.writer(), table.path(), DeltaTable.FORMAT, version);
+    assertThat(state.code()).as("%s", state).isEqualTo("SOURCE_NOT_FOUND");
+    assertThat(state.message()).contains(table.path().toString());
+    assertThat(table.path()).doesNotExist();
 
-    create("deleted").sql(ON).sql("INSERT INTO $T VALUES (3)").assertCurrent();
-    create("another").sql(ON).assertCurrent();
+    create(FaultyProcess.writer(), "deleted")
+        .sql(ON)
+        .sql("INSERT INTO $T VALUES (3)")
+        .assertCurrent();
+    create(FaultyProcess.writer(), "another").sql(ON).assertCurrent();
   }
 
   @Test
   void commitFileThatIsCorrupt() throws IOException {
-    DeltaTable table = create("corrupt").sql(ON);
+    DeltaTable table = create(writer, "corrupt").sql(ON);
     // Delta itself reads the checkpoint then, and not the commit.
     table.sql("ALTER TABLE $T SET TBLPROPERTIES ('delta.checkpointInterval'='1')").assertCurrent();
     table.sql("ALTER TABLE $T UNSET TBLPROPERTIES ('polytable.formats')");
@@ -100,16 +125,17 @@ class TestBadInput {
 
   @Test
   void formatThatIsNotKnown() {
-    DeltaTable table = create("unknown-format");
+    DeltaTable table = create(writer, "unknown-format");
     table.sql("ALTER TABLE $T SET TBLPROPERTIES ('polytable.formats'='hudi,paimon')");
+    table.assertCurrent();
     TargetState state = TargetState.await(writer, table.path(), "paimon", table.newestVersion());
-    assertThat(table.status().toString()).as("%s", state).contains("paimon");
-    assertThat(table.status().toString()).containsAnyOf("INVALID_SETTING", "TARGET_NOT_INSTALLED");
+    assertThat(state.code()).as("%s", state).isEqualTo("INVALID_SETTING");
+    assertThat(state.message()).contains("'paimon'", "hudi, iceberg", "polytable.formats");
 
     table.sql(ON).assertCurrent();
   }
 
-  private DeltaTable create(String name) {
+  private static DeltaTable create(SparkProcess writer, String name) {
     return DeltaTable.of(writer, name)
         .sql("CREATE TABLE $T (id INT) USING DELTA")
         .sql("INSERT INTO $T VALUES (1)");

@@ -15,42 +15,33 @@ package dev.polytable.integration;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
+import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Whatever the converter does, the user's commits succeed and don't wait. */
+/** Whatever the converter does and however long it takes, commits succeed and don't wait. */
 class TestFaultyConverter {
 
-  private static SparkProcess writer;
-
-  @BeforeAll
-  static void start() {
-    SparkCommand command =
-        SparkCommand.writer("faulty-converter", Line.load(Line.SPARK_35))
-            .with(
-                "spark.polytable.engine.class", "dev.polytable.integration.driver.FaultyConverter")
-            .with("spark.polytable.engine.extraClassPath", System.getProperty("driver.jar"))
-            .with("spark.polytable.drain.timeoutSeconds", "2");
-    writer = SparkProcess.start(command);
-  }
-
-  @AfterAll
-  static void stop() {
-    writer.close();
-  }
+  private static final List<String> PROPERTIES =
+      List.of("delta.universalFormat.enabledFormats", "polytable.formats");
+  private static final int COMMITS = 50;
+  private static final int COMMITS_WHILE_HELD = 15;
 
   @ParameterizedTest
   @ValueSource(strings = {"exception", "linkage"})
   void commitsSucceedWhenTheConverterThrows(String fault) {
-    for (String property :
-        new String[] {"delta.universalFormat.enabledFormats", "polytable.formats"}) {
-      DeltaTable table = DeltaTable.of(writer, fault + "-" + property.length());
+    for (String property : PROPERTIES) {
+      DeltaTable table = DeltaTable.of(FaultyProcess.writer(), fault + "-" + property.length());
       table.sql("SET spark.polytable.test.fault=" + fault);
       commitSome(table, property);
-      assertThat(table.status().path("failure").path("code").asText()).isEqualTo("INTERNAL");
+      TargetState state = table.await();
+      assertThat(state.code()).as("%s", state).isEqualTo("INTERNAL");
+      assertThat(state.version()).as("%s", state).isEqualTo(-1);
+
+      table.sql("SET spark.polytable.test.fault=none");
+      table.sql("INSERT INTO $T VALUES (3)").assertCurrent();
     }
   }
 
@@ -58,20 +49,60 @@ class TestFaultyConverter {
   void commitsDoNotWaitWhenTheConverterHangs() {
     SparkProcess hanging =
         SparkProcess.start(
-            SparkCommand.writer("hanging-converter", Line.load(Line.SPARK_35))
-                .with(
-                    "spark.polytable.engine.class",
-                    "dev.polytable.integration.driver.FaultyConverter")
-                .with("spark.polytable.engine.extraClassPath", System.getProperty("driver.jar"))
+            FaultyProcess.command("hanging-converter")
                 .with("spark.polytable.test.fault", "hang")
                 .with("spark.polytable.drain.timeoutSeconds", "2"));
-    DeltaTable table = DeltaTable.of(hanging, "hang");
-    commitSome(table, "polytable.formats");
+    List<DeltaTable> tables =
+        PROPERTIES.stream()
+            .map(property -> DeltaTable.of(hanging, "hang-" + property.length()))
+            .toList();
+    for (int i = 0; i < tables.size(); i++) {
+      commitSome(tables.get(i), PROPERTIES.get(i));
+    }
 
     assertThat(hanging.stop()).isZero();
-    assertThat(hanging.log().lines().filter(line -> line.contains(" WARN ")))
-        .as("the line that names what is behind")
-        .anyMatch(line -> line.contains(table.path().toString()));
+    for (DeltaTable table : tables) {
+      assertThat(hanging.log().lines().filter(line -> line.contains(" WARN ")))
+          .as("the line that names what is behind")
+          .anyMatch(line -> line.contains("before version 2 of file:" + table.path() + " "));
+    }
+  }
+
+  /** The first conversion is held until commits have piled up; the others follow as they come. */
+  @Test
+  void commitsAtOnceLandOrAreReplaced() {
+    DeltaTable table = DeltaTable.of(FaultyProcess.writer(), "at-once");
+    FaultyProcess.Gate gate = FaultyProcess.Gate.close(table);
+    table.sql("CREATE TABLE $T (id INT) USING DELTA TBLPROPERTIES ('polytable.formats'='hudi')");
+    insert(table, 0, COMMITS_WHILE_HELD);
+    DeltaTable other = DeltaTable.of(FaultyProcess.writer(), "meanwhile");
+    commitSome(other, "polytable.formats");
+    other.assertCurrent();
+    assertThat(HudiTimeline.load(table.path()).commits()).as("what is held").isEmpty();
+    gate.open();
+    insert(table, COMMITS_WHILE_HELD, COMMITS);
+
+    table.assertCurrent();
+    HudiTimeline timeline = HudiTimeline.load(table.path());
+    assertThat(timeline.archiveFiles()).isZero();
+    assertThat(timeline.versions()).isSorted().doesNotHaveDuplicates().endsWith((long) COMMITS);
+    int backlogEvents = table.status().path("backlogEvents").asInt();
+    assertThat(backlogEvents).isGreaterThanOrEqualTo(COMMITS_WHILE_HELD - 1);
+    assertThat(FaultyProcess.conversionsOneByOne(table) + backlogEvents).isEqualTo(COMMITS + 1);
+    assertThat(
+            table
+                .writer()
+                .log()
+                .lines()
+                .filter(line -> line.contains("delta.hudi.conversion.async.backlog"))
+                .filter(line -> line.contains(table.path() + " ")))
+        .hasSize(backlogEvents);
+  }
+
+  private static void insert(DeltaTable table, int from, int to) {
+    for (int i = from; i < to; i++) {
+      table.sql("INSERT INTO $T VALUES (" + i + ")");
+    }
   }
 
   private static void commitSome(DeltaTable table, String property) {
@@ -80,7 +111,7 @@ class TestFaultyConverter {
     table.sql("DELETE FROM $T WHERE id = 1");
     assertThat(table.newestVersion()).isEqualTo(2);
     assertThat(
-            new TableReader("delta", table.writer(), "delta", java.util.Map.of())
+            new TableReader("delta", table.writer(), "delta", Map.of())
                 .read("", table.path(), "")
                 .rows())
         .containsExactly("id=2");

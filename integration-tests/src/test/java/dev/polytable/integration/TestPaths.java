@@ -49,26 +49,6 @@ class TestPaths {
   }
 
   @Test
-  void commitsAtOnceLandOrAreReplaced() {
-    DeltaTable table = create("at-once");
-    for (int i = 0; i < 50; i++) {
-      table.sql("INSERT INTO $T VALUES (" + i + ", 'p')");
-    }
-    table.assertCurrent();
-    HudiTimeline timeline = HudiTimeline.load(table.path());
-    assertThat(timeline.archiveFiles()).isZero();
-    assertThat(timeline.versions()).isSorted().doesNotHaveDuplicates().endsWith(50L);
-    long backlogEvents = table.status().path("backlogEvents").asLong();
-    assertThat(
-            writer
-                .log()
-                .lines()
-                .filter(line -> line.contains("delta.hudi.conversion.async.backlog"))
-                .filter(line -> line.contains(table.path().toString())))
-        .hasSize((int) backlogEvents);
-  }
-
-  @Test
   void historyThatIsGoneIsMadeUpForByTheWholeState() throws IOException {
     DeltaTable table = create("history-gone");
     table.sql("INSERT INTO $T VALUES (1, 'x'), (2, 'y')").assertCurrent();

@@ -42,6 +42,7 @@ abstract class PolytableSuite extends AnyFunSuite with BeforeAndAfterAll {
       .config("spark.serializer", "org.apache.spark.serializer.KryoSerializer")
       .config("spark.sql.warehouse.dir", work.resolve("warehouse").toString)
       .config("spark.sql.shuffle.partitions", "1")
+      .config("spark.databricks.delta.snapshotPartitions", "1")
       .config("spark.ui.enabled", "false")
       .config("spark.driver.host", "localhost")
       .config("spark.driver.bindAddress", "127.0.0.1")

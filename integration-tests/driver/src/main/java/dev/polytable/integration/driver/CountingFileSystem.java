@@ -17,6 +17,7 @@ import java.io.IOException;
 import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.FSDataOutputStream;
 import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.LocalFileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.RawLocalFileSystem;
@@ -24,13 +25,18 @@ import org.apache.hadoop.fs.permission.FsPermission;
 import org.apache.hadoop.util.Progressable;
 
 /**
- * The local file system under the scheme {@code counted}, which tells {@link Requests} of each
- * request. Used with {@code spark.hadoop.fs.counted.impl}.
+ * The local file system, which tells {@link Requests} of each request, those for its checksum files
+ * too. Used with {@code spark.hadoop.fs.file.impl}.
  */
 public final class CountingFileSystem extends LocalFileSystem {
 
   public CountingFileSystem() {
-    super(new Raw());
+    super(raw());
+  }
+
+  /** Without checksum files. */
+  static FileSystem raw() {
+    return new Raw();
   }
 
   private static final class Raw extends RawLocalFileSystem {

@@ -16,15 +16,32 @@ package dev.polytable.integration.driver;
 import dev.polytable.sync.request.ConversionRequest;
 import dev.polytable.sync.request.TableConverter;
 import dev.polytable.sync.request.TableStatus;
-import java.util.List;
-import java.util.Optional;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.locks.LockSupport;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
- * A converter that fails in the way that the setting {@code spark.polytable.test.fault} of the
- * session says. Put in the product's place by {@code spark.polytable.engine.class}.
+ * The product's converter behind a gate: fails in the way that the setting {@code
+ * spark.polytable.test.fault} of the session says, waits as long as the file that {@code
+ * spark.polytable.test.gate} names is there, and logs when a conversion begins and ends. Put in the
+ * product's place by {@code spark.polytable.engine.class}. Thread-safe.
  */
 public final class FaultyConverter implements TableConverter {
+
+  private static final Logger LOG = LoggerFactory.getLogger(FaultyConverter.class);
+  private static final String PRODUCT = "dev.polytable.sync.internal.EngineConverter";
+  private static final long POLL_NANOS = 20_000_000;
+
+  private final TableConverter product;
+
+  public FaultyConverter() throws ReflectiveOperationException {
+    ClassLoader engine = FaultyConverter.class.getClassLoader();
+    Class<?> type = Class.forName(PRODUCT, true, engine);
+    this.product = (TableConverter) type.getDeclaredConstructor().newInstance();
+  }
 
   @Override
   public TableStatus convert(ConversionRequest request) {
@@ -34,7 +51,12 @@ public final class FaultyConverter implements TableConverter {
       case "hang" -> hang();
       default -> {}
     }
-    return new TableStatus(request.tablePath(), request.version(), List.of(), Optional.empty());
+
+    LOG.info("begins with version {} of {}", request.version(), request.tablePath());
+    waitAt(request.settings().getOrDefault("polytable.test.gate", ""));
+    TableStatus status = product.convert(request);
+    LOG.info("ends with version {} of {}", request.version(), request.tablePath());
+    return status;
   }
 
   private static void hang() {
@@ -42,6 +64,12 @@ public final class FaultyConverter implements TableConverter {
       new CountDownLatch(1).await();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
+    }
+  }
+
+  private static void waitAt(String gate) {
+    while (!gate.isEmpty() && Files.exists(Path.of(gate))) {
+      LockSupport.parkNanos(POLL_NANOS);
     }
   }
 }

@@ -109,9 +109,14 @@ final class Operations {
     collected.forEach(row -> rows.add(canonical.toText(row)));
   }
 
-  /** Appends what the Delta table at {@code from} holds to the one at {@code path}, as a stream. */
+  /**
+   * Appends what the Delta table at {@code from} holds and an earlier call has not read to the one
+   * at {@code path}, as a stream. The checkpoint is named by a setting and the query's name, since
+   * {@code option} does not have the same signature in Spark 3 and 4.
+   */
   private static JsonNode stream(SparkSession session, JsonNode request) throws Exception {
     String path = request.path("path").asText();
+    session.conf().set("spark.sql.streaming.checkpointLocation", path + "/_checkpoint");
     StreamingQuery query =
         session
             .readStream()
@@ -119,7 +124,7 @@ final class Operations {
             .load(request.path("from").asText())
             .writeStream()
             .format("delta")
-            .option("checkpointLocation", path + "/_checkpoint")
+            .queryName("append")
             .trigger(Trigger.AvailableNow())
             .start(path);
     query.awaitTermination();

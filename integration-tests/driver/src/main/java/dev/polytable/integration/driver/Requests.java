@@ -19,7 +19,10 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 
-/** The storage requests that {@link CountingFileSystem} has seen. Thread-safe. */
+/**
+ * The storage requests that {@link CountingFileSystem} and {@link CountingContextFileSystem} have
+ * seen. Thread-safe.
+ */
 final class Requests {
 
   private static final ObjectMapper JSON = new ObjectMapper();
@@ -27,9 +30,9 @@ final class Requests {
 
   private Requests() {}
 
-  /** Adds a request as {@code thread, kind, path}. */
+  /** Adds a request as {@code kind, path, thread}, separated by tabs. */
   static void add(String kind, Object path) {
-    SEEN.add(Thread.currentThread().getName() + " " + kind + " " + path);
+    SEEN.add(kind + "\t" + path + "\t" + Thread.currentThread().getName());
   }
 
   /** Those seen since the last call that concern the table at {@code path}. */
