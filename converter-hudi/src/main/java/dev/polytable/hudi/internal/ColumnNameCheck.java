@@ -37,6 +37,11 @@ final class ColumnNameCheck implements TableCheck {
   private static final Pattern AVRO_NAME = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*");
   private static final String HUDI_PREFIX = "_hoodie_";
 
+  /** Whether Hudi can have a column of this name. */
+  static boolean isAllowed(String name) {
+    return AVRO_NAME.matcher(name).matches() && !name.startsWith(HUDI_PREFIX);
+  }
+
   @Override
   public void checkTable(TableMetadata metadata, int tableVersion) {
     metadata.schema().accept(new Visitor(""));
@@ -100,7 +105,7 @@ final class ColumnNameCheck implements TableCheck {
 
       if (!field.name().equals(field.physicalName())) {
         throw refused(
-            "Column '%s' is called '%s' in the data files (column mapping), and Hudi finds columns by name alone, so its readers would see nulls. Turn mapping off, which makes Delta rewrite the files: ALTER TABLE … SET TBLPROPERTIES ('delta.columnMapping.mode' = 'none'); or give the column that name. A new table is best created first, with its columns, and filled or have mapping turned on then."
+            "Column '%s' is called '%s' in the data files (column mapping), and Hudi finds columns by name alone, so its readers would see nulls. Turn mapping off, which makes Delta rewrite the files: ALTER TABLE … SET TBLPROPERTIES ('delta.columnMapping.mode' = 'none'); or give the column that name; polytable.hudi.columnNames=physical shows Hudi's readers the names in the data files where Avro allows them. A new table is best created first, with its columns, and filled or have mapping turned on then."
                 .formatted(column, field.physicalName()));
       }
     }

@@ -29,6 +29,7 @@ import java.time.Duration;
  * @param retainedCommits commits that are kept whatever their age
  * @param lease how long a process that died keeps others from writing
  * @param patience how long to wait for another process that writes
+ * @param showsPhysicalNames whether readers see each column by its name in the data files
  */
 record HudiSettings(
     int tableVersion,
@@ -36,9 +37,11 @@ record HudiSettings(
     Duration retention,
     int retainedCommits,
     Duration lease,
-    Duration patience) {
+    Duration patience,
+    boolean showsPhysicalNames) {
 
   static final String TABLE_VERSION = "polytable.hudi.tableVersion";
+  static final String COLUMN_NAMES = "polytable.hudi.columnNames";
   static final String MAX_COMMITS_ONE_BY_ONE = "polytable.maxCommitsOneByOne";
   static final String RETENTION_HOURS = "polytable.hudi.retention.hours";
   static final String RETENTION_COMMITS = "polytable.hudi.retention.commits";
@@ -59,7 +62,17 @@ record HudiSettings(
         Duration.ofHours(number(context, metadata, RETENTION_HOURS, 7 * 24, 0)),
         number(context, metadata, RETENTION_COMMITS, 1, 1),
         Duration.ofSeconds(number(context, metadata, LEASE_SECONDS, 60, 1)),
-        Duration.ofSeconds(number(context, metadata, PATIENCE_SECONDS, 10, 0)));
+        Duration.ofSeconds(number(context, metadata, PATIENCE_SECONDS, 10, 0)),
+        showsPhysicalNames(context, metadata));
+  }
+
+  private static boolean showsPhysicalNames(ConversionContext context, TableMetadata metadata) {
+    String names = context.findSetting(metadata, COLUMN_NAMES).orElse("logical").trim();
+    return switch (names) {
+      case "logical" -> false;
+      case "physical" -> true;
+      default -> throw invalid(COLUMN_NAMES, names, "logical or physical");
+    };
   }
 
   private static int number(

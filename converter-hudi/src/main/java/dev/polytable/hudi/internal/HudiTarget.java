@@ -90,7 +90,8 @@ public final class HudiTarget implements ConversionTarget {
     HudiSettings settings = HudiSettings.of(context, changes.get(changes.size() - 1).metadata());
 
     try (Claim claim = claim(settings)) {
-      return replay(expected, changes, settings, claim);
+      List<TableChange> shown = settings.showsPhysicalNames() ? PhysicalNames.in(changes) : changes;
+      return replay(expected, shown, settings, claim);
     }
   }
 
@@ -145,7 +146,8 @@ public final class HudiTarget implements ConversionTarget {
     HudiSettings settings = HudiSettings.of(context, snapshot.metadata());
 
     try (Claim claim = claim(settings)) {
-      return makeEqual(expected, snapshot, settings, claim);
+      TableSnapshot shown = settings.showsPhysicalNames() ? PhysicalNames.in(snapshot) : snapshot;
+      return makeEqual(expected, shown, settings, claim);
     }
   }
 

@@ -40,7 +40,7 @@ abstract class PolytableSuite extends AnyFunSuite with BeforeAndAfterAll {
       .config("spark.sql.extensions", "io.delta.sql.DeltaSparkSessionExtension")
       .config("spark.sql.catalog.spark_catalog", "org.apache.spark.sql.delta.catalog.DeltaCatalog")
       .config("spark.serializer", "org.apache.spark.serializer.KryoSerializer")
-      .config("spark.sql.warehouse.dir", work.resolve("warehouse").toString)
+      .config("spark.sql.warehouse.dir", newTable("warehouse"))
       .config("spark.sql.shuffle.partitions", "1")
       .config("spark.databricks.delta.snapshotPartitions", "1")
       .config("spark.ui.enabled", "false")

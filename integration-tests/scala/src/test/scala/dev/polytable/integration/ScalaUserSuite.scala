@@ -112,6 +112,23 @@ class ScalaUserSuite extends PolytableSuite {
     assertHudiEqualsDelta(path)
   }
 
+  test("renamed columns are shown by their names in the files on demand") {
+    val path = newTable("physical")
+    spark.sql(s"CREATE TABLE delta.`$path` (id INT, name STRING, p STRING) USING DELTA PARTITIONED BY (p) " +
+      s"TBLPROPERTIES ('$uniform' = 'hudi', 'delta.columnMapping.mode' = 'name')")
+    spark.sql(s"INSERT INTO delta.`$path` VALUES (1, 'a', 'x')")
+    spark.sql(s"ALTER TABLE delta.`$path` RENAME COLUMN name TO title")
+    spark.sql(s"ALTER TABLE delta.`$path` RENAME COLUMN p TO q")
+    spark.sql(s"ALTER TABLE delta.`$path` SET TBLPROPERTIES ('polytable.hudi.columnNames' = 'physical')")
+    spark.sql(s"INSERT INTO delta.`$path` VALUES (2, 'b', 'y'), (3, null, null)")
+    assert(Polytable.awaitVersion(path, "hudi", 5), Polytable.status(path))
+    val hudi = readHudi(path)
+    assert(hudi.columns.sorted === Array("id", "name", "p"))
+    val delta = spark.read.format("delta").load(path).selectExpr("id", "title AS name", "q AS p")
+    assert(hudi.select("id", "name", "p").exceptAll(delta).count() === 0)
+    assert(hudi.count() === 3)
+  }
+
   test("tables without a Hudi target get Delta's own names") {
     Seq("'polytable.formats' = 'iceberg'", s"'$uniform' = 'iceberg', 'delta.enableIcebergCompatV2' = 'true'").foreach {
       properties =>
