@@ -110,7 +110,7 @@ public final class TableSync implements AutoCloseable {
     List<TargetStatus> statuses = new ArrayList<>();
     for (String format : request.formats()) {
       TargetRun run = new TargetRun(context.tablePath(), format, listener);
-      run.attempt(() -> run.plannedOnly(plan(format, request)));
+      run.attempt(() -> run.plannedOnly(findPlan(run, request)));
       statuses.add(run.status());
     }
 
@@ -126,14 +126,14 @@ public final class TableSync implements AutoCloseable {
   }
 
   private void plan(TargetRun run, SyncRequest request, SharedChanges changes) {
-    TargetPlan plan = plan(run.format(), request);
+    TargetPlan plan = findPlan(run, request);
     run.planned(plan);
     changes.need(plan);
   }
 
-  private TargetPlan plan(String format, SyncRequest request) {
-    TargetState state = openTarget(format).loadState();
-    long maxPendingCommits = new SyncSettings(context.settings()).maxPendingCommits(format);
+  private TargetPlan findPlan(TargetRun run, SyncRequest request) {
+    TargetState state = run.found(openTarget(run.format()).loadState());
+    long maxPendingCommits = new SyncSettings(context.settings()).maxPendingCommits(run.format());
     return new SyncPlanner(source(), request, maxPendingCommits).plan(state);
   }
 

@@ -56,7 +56,7 @@ final class TargetRun {
   private TargetPlan plan = TargetPlan.none(TargetState.ABSENT, -1, "Not planned.");
   private ConversionResult result = new ConversionResult(List.of(), 0, 0);
   private ConversionException failure;
-  private TargetState heldAfterFailure;
+  private TargetState held = TargetState.ABSENT;
   private boolean converted;
 
   TargetRun(String tablePath, String format, SyncListener listener) {
@@ -67,6 +67,14 @@ final class TargetRun {
 
   String format() {
     return format;
+  }
+
+  /**
+   * Takes what the target was found to hold, which counts whatever happens before a plan is made.
+   */
+  TargetState found(TargetState state) {
+    held = state;
+    return state;
   }
 
   /** Takes a plan that is not going to be carried out. */
@@ -132,7 +140,7 @@ final class TargetRun {
     }
 
     try {
-      heldAfterFailure = target.loadState();
+      held = target.loadState();
       // checkstyle: IllegalCatch, because the failure that is reported is the one before
     } catch (Exception | LinkageError e) {
       LOG.debug("What the target {} of {} holds can't be read", format, tablePath, e);
@@ -163,20 +171,19 @@ final class TargetRun {
   /** What the run came to. */
   TargetStatus status() {
     long durationMillis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - startNanos);
-    TargetState known = heldAfterFailure == null ? plan.state() : heldAfterFailure;
-    Optional<String> commit = known.commit();
+    Optional<String> commit = held.commit();
     if (!result.commits().isEmpty()) {
       commit = Optional.of(result.commits().get(result.commits().size() - 1).id());
     }
 
-    Optional<Long> held = known.version();
+    Optional<Long> version = held.version();
     if (converted && failure == null && plan.path() != ConversionPath.NONE) {
-      held = Optional.of(plan.version());
+      version = Optional.of(plan.version());
     }
 
     return new TargetStatus(
         format,
-        held,
+        version,
         commit,
         plan.path(),
         plan.reason(),
@@ -190,9 +197,9 @@ final class TargetRun {
 
   private void applyIncremental(
       ConversionTarget target, ConversionSource source, SharedChanges changes) {
-    long held = plan.state().version().orElseThrow();
+    long from = plan.state().version().orElseThrow();
     try {
-      result = target.applyChanges(plan.state(), changes.after(held, plan.version()));
+      result = target.applyChanges(plan.state(), changes.after(from, plan.version()));
     } catch (ConversionException e) {
       if (e.code() != ErrorCode.SOURCE_HISTORY_EXPIRED) {
         throw e;

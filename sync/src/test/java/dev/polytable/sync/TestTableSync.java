@@ -100,7 +100,10 @@ class TestTableSync {
   void badLimitIsRefused() {
     for (String value : List.of("many", "-1")) {
       ConversionContext context = context(Map.of("polytable.maxPendingCommits", value));
-      assertThat(sync(context, 4, "hudi").get(0).failure())
+      hudi.state = held(2);
+      TargetStatus status = sync(context, 4, "hudi").get(0);
+      assertThat(status.version()).hasValue(2L);
+      assertThat(status.failure())
           .hasValueSatisfying(
               failure -> {
                 assertThat(failure.code()).isEqualTo("INVALID_SETTING");

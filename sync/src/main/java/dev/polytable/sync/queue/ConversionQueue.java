@@ -259,10 +259,12 @@ public final class ConversionQueue implements AutoCloseable {
 
   private void finish(Slot slot, TableStatus status) {
     CompletableFuture<TableStatus> done;
+    TableStatus known;
     synchronized (this) {
       running--;
       ConversionRequest ended = slot.running;
       done = slot.finish(status);
+      known = slot.lastStatus;
       if (slot.waiting != null && !closed) {
         ready.add(slot);
       } else if (retries.isWorthwhile(slot, status) && draining == 0 && !closed) {
@@ -273,7 +275,7 @@ public final class ConversionQueue implements AutoCloseable {
       notifyAll();
     }
 
-    done.complete(status);
+    done.complete(known);
   }
 
   private void resume(Slot slot) {

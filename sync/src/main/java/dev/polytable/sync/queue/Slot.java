@@ -88,7 +88,7 @@ final class Slot {
     CompletableFuture<TableStatus> done = runningFuture;
     running = null;
     runningFuture = null;
-    lastStatus = status;
+    lastStatus = lastStatus == null ? status : status.withTargetsOf(lastStatus);
     return done;
   }
 }

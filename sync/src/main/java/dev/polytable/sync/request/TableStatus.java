@@ -23,7 +23,8 @@ import java.util.Optional;
  *
  * @param tablePath as in {@link ConversionRequest#tablePath()}
  * @param version the source version that was to be reached
- * @param targets one for each target, in the order of their names; empty when the table has none
+ * @param targets one for each target, in the order of their names; empty when the table has none,
+ *     or when none could be asked and none was known before
  * @param failure why no target could be asked (the source can't be read, say); empty when they were
  */
 public record TableStatus(
@@ -38,6 +39,20 @@ public record TableStatus(
   /** Finds the status of the target of the given format. */
   public Optional<TargetStatus> findTarget(String format) {
     return targets.stream().filter(target -> target.format().equals(format)).findFirst();
+  }
+
+  /**
+   * Fills in the targets when none could be asked: they hold what they held before, and the failure
+   * is theirs.
+   */
+  public TableStatus withTargetsOf(TableStatus before) {
+    if (failure.isEmpty() || !targets.isEmpty()) {
+      return this;
+    }
+
+    List<TargetStatus> known =
+        before.targets().stream().map(target -> target.withFailure(failure.get())).toList();
+    return new TableStatus(tablePath, version, known, failure);
   }
 
   /**

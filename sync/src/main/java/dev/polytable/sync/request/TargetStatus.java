@@ -51,4 +51,13 @@ public record TargetStatus(
     requireNonNull(reason, "reason is null");
     requireNonNull(failure, "failure is null");
   }
+
+  /**
+   * The same target after a conversion that could not ask it: it holds what it held, and wrote
+   * nothing.
+   */
+  TargetStatus withFailure(TableStatus.Failure newFailure) {
+    return new TargetStatus(
+        format, version, commit, path, reason, 0, 0, 0, 0, Optional.of(newFailure));
+  }
 }

@@ -169,6 +169,30 @@ class TestConversionQueue {
   }
 
   @Test
+  void failureBeforeTheTargetsLeavesWhatTheyHold() {
+    queue =
+        new ConversionQueue(
+            () ->
+                request -> {
+                  if (request.version() == 2) {
+                    throw new IllegalStateException("broken");
+                  }
+
+                  return convertAtOnce(request);
+                },
+            1);
+    queue.submit(request("t", 1)).join();
+    TableStatus failed = queue.submit(request("t", 2)).join();
+
+    assertThat(failed.findTarget("hudi"))
+        .hasValueSatisfying(
+            target -> {
+              assertThat(target.version()).hasValue(1L);
+              assertThat(target.failure()).isEqualTo(failed.failure()).isPresent();
+            });
+  }
+
+  @Test
   void supplierThatThrowsIsAskedAgain() {
     AtomicInteger calls = new AtomicInteger();
     queue =
