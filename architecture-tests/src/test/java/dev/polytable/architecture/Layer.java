@@ -49,7 +49,13 @@ record Layer(String folder, List<String> packages, List<String> mayUse) {
           new Layer(
               "converter-hudi",
               List.of("dev.polytable.hudi.."),
-              List.of(SCHEMA, LOGGING, HADOOP, "org.apache.hudi..", "org.apache.avro..")),
+              List.of(
+                  SCHEMA,
+                  LOGGING,
+                  HADOOP,
+                  "org.apache.hudi..",
+                  "org.apache.avro..",
+                  "org.apache.parquet..")),
           new Layer(
               "converter-iceberg",
               List.of("dev.polytable.iceberg.."),

@@ -80,7 +80,12 @@ final class DeltaActions {
 
   /** A deletion vector in the log that hides the rows 3, 4, 7, 11, 18 and 29 (Delta's protocol). */
   static String deletionVector() {
-    return ",\"deletionVector\":{\"storageType\":\"i\",\"pathOrInlineDv\":\"wi5b=000010000siXQKl0rr91000f55c8Xg0@@D72lkbi5=-{L\",\"sizeInBytes\":40,\"cardinality\":6}";
+    return ",\"deletionVector\":{\"storageType\":\"i\",\"pathOrInlineDv\":\"^Bg9^0rr910000000000iXQKl0rr91000f55c8Xg0@@D72lkbi5=-{L\",\"sizeInBytes\":44,\"cardinality\":6}";
+  }
+
+  /** As {@link #deletionVector}, with row 30 in place of row 29. */
+  static String otherDeletionVector() {
+    return deletionVector().replace("-{L", "-%M");
   }
 
   static String fileName(long version) {

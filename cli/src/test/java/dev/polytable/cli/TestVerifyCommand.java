@@ -230,7 +230,7 @@ class TestVerifyCommand {
     CommandLineRun run = CommandLineRun.of("verify", table.path(), "--to", "hudi", "--limit", "1");
 
     assertThat(run.outLines()).contains("t, hudi: 2 more");
-    assertThat(run.out()).containsPattern("t +0 +hudi +0 +2 +3 differences");
+    assertThat(run.out()).containsPattern("t +0 +hudi +0 +2 +- +3 differences");
   }
 
   @Test

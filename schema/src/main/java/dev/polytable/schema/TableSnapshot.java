@@ -13,6 +13,8 @@
  */
 package dev.polytable.schema;
 
+import java.util.Optional;
+
 /**
  * The source table at one version. Not thread-safe.
  *
@@ -33,4 +35,9 @@ public interface TableSnapshot {
    * commits after it once.
    */
   CloseableIterator<DataFile> openFiles();
+
+  /** Opens what is in the files, for checking; empty when the format has no reader of rows. */
+  default Optional<TableContent> openContent() {
+    return Optional.empty();
+  }
 }

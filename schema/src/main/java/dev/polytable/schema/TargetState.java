@@ -30,12 +30,15 @@ import java.util.Optional;
  *     was converted
  * @param obstacle why the target can't be continued from {@code version} by replay and must be
  *     brought to the full state, as a clause that can follow "because"; empty when it can
+ * @param conversion how the target came to hold {@code version}; empty when it does not say. In a
+ *     state that a conversion expects: what the target is to keep of that conversion
  */
 public record TargetState(
     Optional<Long> version,
     Optional<String> commit,
     Optional<String> sourceId,
-    Optional<String> obstacle) {
+    Optional<String> obstacle,
+    Optional<LastConversion> conversion) {
 
   /** No target table yet. */
   public static final TargetState ABSENT =
@@ -46,5 +49,28 @@ public record TargetState(
     requireNonNull(commit, "commit is null");
     requireNonNull(sourceId, "sourceId is null");
     requireNonNull(obstacle, "obstacle is null");
+    requireNonNull(conversion, "conversion is null");
+  }
+
+  /** A state that does not say how it came about. */
+  public TargetState(
+      Optional<Long> version,
+      Optional<String> commit,
+      Optional<String> sourceId,
+      Optional<String> obstacle) {
+    this(version, commit, sourceId, obstacle, Optional.empty());
+  }
+
+  /** Whether both say the same of what the target holds, however it came about. */
+  public boolean agreesWith(TargetState other) {
+    return version.equals(other.version)
+        && commit.equals(other.commit)
+        && sourceId.equals(other.sourceId)
+        && obstacle.equals(other.obstacle);
+  }
+
+  /** The same state, to be converted in the given way. */
+  public TargetState with(LastConversion next) {
+    return new TargetState(version, commit, sourceId, obstacle, Optional.of(next));
   }
 }

@@ -43,6 +43,11 @@ public interface TargetView extends AutoCloseable {
   /** Opens a stream of the active files, in no order. */
   CloseableIterator<TargetFile> openFiles();
 
+  /** Opens what readers find in the files; empty when the format has no reader of rows. */
+  default Optional<TableContent> openContent() {
+    return Optional.empty();
+  }
+
   @Override
   void close();
 }

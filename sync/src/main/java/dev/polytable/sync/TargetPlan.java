@@ -15,6 +15,7 @@ package dev.polytable.sync;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.polytable.schema.LastConversion;
 import dev.polytable.schema.TargetState;
 import dev.polytable.sync.request.ConversionPath;
 
@@ -34,6 +35,15 @@ public record TargetPlan(
     requireNonNull(state, "state is null");
     requireNonNull(path, "path is null");
     requireNonNull(reason, "reason is null");
+  }
+
+  /** The target's state as the conversion expects it, with what the target is to keep of that. */
+  TargetState expected() {
+    return switch (path) {
+      case NONE -> state;
+      case INCREMENTAL -> state.with(new LastConversion(LastConversion.Way.INCREMENTAL, reason));
+      case FULL -> state.with(new LastConversion(LastConversion.Way.FULL, reason));
+    };
   }
 
   static TargetPlan none(TargetState state, long version, String reason) {

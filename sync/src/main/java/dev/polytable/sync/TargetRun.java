@@ -199,7 +199,7 @@ final class TargetRun {
       ConversionTarget target, ConversionSource source, SharedChanges changes) {
     long from = plan.state().version().orElseThrow();
     try {
-      result = target.applyChanges(plan.state(), changes.after(from, plan.version()));
+      result = target.applyChanges(plan.expected(), changes.after(from, plan.version()));
     } catch (ConversionException e) {
       if (e.code() != ErrorCode.SOURCE_HISTORY_EXPIRED) {
         throw e;
@@ -212,7 +212,7 @@ final class TargetRun {
 
   private ConversionResult applySnapshot(ConversionTarget target, ConversionSource source) {
     TableSnapshot snapshot = new CountedSnapshot(source.snapshot(plan.version()), format, listener);
-    return target.applySnapshot(plan.state(), snapshot);
+    return target.applySnapshot(plan.expected(), snapshot);
   }
 
   private void log(TargetStatus status) {

@@ -17,16 +17,20 @@ import static java.util.Objects.requireNonNull;
 
 import dev.polytable.schema.CloseableIterator;
 import dev.polytable.schema.DataFile;
+import dev.polytable.schema.TableContent;
 import dev.polytable.schema.TableMetadata;
 import dev.polytable.schema.TableSnapshot;
+import java.util.Optional;
 
 /** A version of the table; its files are read when they are asked for. Not thread-safe. */
 final class DeltaSnapshot implements TableSnapshot {
 
+  private final LogDirectory directory;
   private final DeltaLog log;
   private final TableState state;
 
-  DeltaSnapshot(DeltaLog log, TableState state) {
+  DeltaSnapshot(LogDirectory directory, DeltaLog log, TableState state) {
+    this.directory = requireNonNull(directory, "directory is null");
     this.log = requireNonNull(log, "log is null");
     this.state = requireNonNull(state, "state is null");
   }
@@ -44,6 +48,11 @@ final class DeltaSnapshot implements TableSnapshot {
   @Override
   public TableMetadata metadata() {
     return state.reading().metadata();
+  }
+
+  @Override
+  public Optional<TableContent> openContent() {
+    return Optional.of(KernelContent.open(directory, state.version()));
   }
 
   @Override

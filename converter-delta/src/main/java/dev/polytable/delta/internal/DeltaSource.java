@@ -45,15 +45,14 @@ public final class DeltaSource implements ConversionSource {
 
   private static final String SESSION_ZONE = "sql.session.timeZone";
 
+  private final LogDirectory directory;
   private final DeltaLog log;
   private final String tablePath;
 
   public DeltaSource(ConversionContext context) {
     this.tablePath = context.tablePath();
-    this.log =
-        new DeltaLog(
-            new LogDirectory(tablePath, context.attachment(Configuration.class)),
-            new MetadataReader(tablePath, partitionZone(context)));
+    this.directory = new LogDirectory(tablePath, context.attachment(Configuration.class));
+    this.log = new DeltaLog(directory, new MetadataReader(tablePath, partitionZone(context)));
   }
 
   @Override
@@ -72,7 +71,7 @@ public final class DeltaSource implements ConversionSource {
       throw DeltaErrors.notFound(tablePath, "version %s was asked for".formatted(version));
     }
 
-    return new DeltaSnapshot(log, log.stateAt(version));
+    return new DeltaSnapshot(directory, log, log.stateAt(version));
   }
 
   @Override

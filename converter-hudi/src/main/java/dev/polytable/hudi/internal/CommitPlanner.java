@@ -15,6 +15,7 @@ package dev.polytable.hudi.internal;
 
 import dev.polytable.schema.CloseableIterator;
 import dev.polytable.schema.DataFile;
+import dev.polytable.schema.LastConversion;
 import dev.polytable.schema.TableChange;
 import dev.polytable.schema.TableMetadata;
 import dev.polytable.schema.TableSnapshot;
@@ -23,6 +24,7 @@ import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Consumer;
@@ -46,6 +48,10 @@ final class CommitPlanner {
 
     Planned {
       returning = Set.copyOf(returning);
+    }
+
+    Planned with(Optional<LastConversion> conversion) {
+      return new Planned(commit.with(conversion), returning);
     }
   }
 
@@ -153,7 +159,8 @@ final class CommitPlanner {
             AvroSchemas.tableSchema(metadata.schema()).toString(),
             added,
             replaced,
-            false),
+            false,
+            Optional.empty()),
         returning);
   }
 }

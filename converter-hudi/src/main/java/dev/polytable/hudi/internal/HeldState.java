@@ -17,10 +17,12 @@ import static java.util.Objects.requireNonNull;
 
 import dev.polytable.schema.ConversionException;
 import dev.polytable.schema.ErrorCode;
+import dev.polytable.schema.LastConversion;
 import dev.polytable.schema.TargetState;
 import java.io.IOException;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.apache.hudi.common.model.HoodieCommitMetadata;
 import org.apache.hudi.common.table.timeline.HoodieInstant;
 import org.apache.hudi.common.table.timeline.HoodieTimeline;
@@ -36,6 +38,7 @@ import org.apache.hudi.common.table.timeline.TimelineUtils;
  * @param schema the Avro schema of that version as JSON
  * @param obstacle why the table can't be continued, as a clause that can follow "because"; empty
  *     when it can
+ * @param conversion which way the target came to the version; empty when the commit doesn't say
  */
 record HeldState(
     long version,
@@ -43,7 +46,8 @@ record HeldState(
     String instant,
     Optional<String> sourceId,
     String schema,
-    Optional<String> obstacle) {
+    Optional<String> obstacle,
+    Optional<LastConversion> conversion) {
 
   private static final long NO_VERSION = -1;
 
@@ -62,6 +66,7 @@ record HeldState(
     requireNonNull(sourceId, "sourceId is null");
     requireNonNull(schema, "schema is null");
     requireNonNull(obstacle, "obstacle is null");
+    requireNonNull(conversion, "conversion is null");
   }
 
   /** The state after a commit. */
@@ -72,7 +77,8 @@ record HeldState(
         instant,
         Optional.of(commit.sourceId()).filter(id -> !id.isEmpty()),
         commit.schema(),
-        Optional.empty());
+        Optional.empty(),
+        commit.conversion());
   }
 
   TargetState toTargetState() {
@@ -80,7 +86,8 @@ record HeldState(
         version == NO_VERSION ? Optional.empty() : Optional.of(version),
         Optional.of(instant),
         sourceId,
-        obstacle);
+        obstacle,
+        conversion);
   }
 
   /**
@@ -136,7 +143,17 @@ record HeldState(
         instant.requestedTime(),
         Optional.ofNullable(metadata.getMetadata(HudiCommit.SOURCE_ID)),
         String.valueOf(metadata.getMetadata(HoodieCommitMetadata.SCHEMA_KEY)),
-        Optional.empty());
+        Optional.empty(),
+        readConversion(metadata));
+  }
+
+  private static Optional<LastConversion> readConversion(HoodieCommitMetadata metadata) {
+    String way = metadata.getMetadata(HudiCommit.CONVERSION_WAY);
+    String reason = metadata.getMetadata(HudiCommit.CONVERSION_REASON);
+    return Stream.of(LastConversion.Way.values())
+        .filter(known -> known.name().equals(way))
+        .map(known -> new LastConversion(known, reason == null ? "" : reason))
+        .findFirst();
   }
 
   private static HeldState ofXtable(HoodieInstant instant) {
@@ -147,7 +164,8 @@ record HeldState(
         Optional.empty(),
         "",
         Optional.of(
-            "the Hudi table was written by Apache XTable, which doesn't record Delta's versions"));
+            "the Hudi table was written by Apache XTable, which doesn't record Delta's versions"),
+        Optional.empty());
   }
 
   private static HoodieCommitMetadata readMetadata(HudiTable table, HoodieInstant instant) {

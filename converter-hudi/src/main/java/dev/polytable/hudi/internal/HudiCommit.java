@@ -16,6 +16,7 @@ package dev.polytable.hudi.internal;
 import static java.util.Objects.requireNonNull;
 
 import dev.polytable.schema.DataFile;
+import dev.polytable.schema.LastConversion;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -39,6 +40,7 @@ import org.apache.hudi.common.util.ExternalFilePathUtil;
  * @param added files that readers see from this commit on
  * @param replaced names of the files that readers no longer see, by partition; sorted
  * @param isPlaceholder whether it changes nothing, and only keeps the timeline from being empty
+ * @param conversion which way the target came to the version; empty when it isn't to be kept
  */
 record HudiCommit(
     long version,
@@ -47,7 +49,8 @@ record HudiCommit(
     String schema,
     List<AddedFile> added,
     Map<String, List<String>> replaced,
-    boolean isPlaceholder) {
+    boolean isPlaceholder,
+    Optional<LastConversion> conversion) {
 
   /** The keys that Delta's own converter uses, so that either can go on where the other stopped. */
   static final String DELTA_VERSION = "delta-version";
@@ -56,6 +59,11 @@ record HudiCommit(
 
   /** Instead of {@link #DELTA_VERSION} where a commit changes nothing and stands for no version. */
   static final String HELD_VERSION = "polytable-held-version";
+
+  /** Which way the target came to the version, and why. */
+  static final String CONVERSION_WAY = "polytable-conversion-way";
+
+  static final String CONVERSION_REASON = "polytable-conversion-reason";
 
   /** The id of the source table; ours alone. */
   static final String SOURCE_ID = "polytable-source-id";
@@ -86,6 +94,13 @@ record HudiCommit(
     requireNonNull(schema, "schema is null");
     added = List.copyOf(added);
     replaced = Collections.unmodifiableMap(new TreeMap<>(replaced));
+    requireNonNull(conversion, "conversion is null");
+  }
+
+  /** The same commit with what is to be kept of the conversion that makes it. */
+  HudiCommit with(Optional<LastConversion> newConversion) {
+    return new HudiCommit(
+        version, timestamp, sourceId, schema, added, replaced, isPlaceholder, newConversion);
   }
 
   /** A commit that changes nothing. */
@@ -97,7 +112,8 @@ record HudiCommit(
         held.schema(),
         List.of(),
         Map.of(),
-        true);
+        true,
+        held.conversion());
   }
 
   long replacedCount() {
@@ -119,6 +135,11 @@ record HudiCommit(
       metadata.addMetadata(SOURCE_ID, sourceId);
     }
 
+    conversion.ifPresent(
+        last -> {
+          metadata.addMetadata(CONVERSION_WAY, last.way().name());
+          metadata.addMetadata(CONVERSION_REASON, last.reason());
+        });
     added.forEach(
         file -> metadata.addWriteStat(file.location().partition(), writeStat(file, instant)));
     return metadata;

@@ -105,7 +105,7 @@ public final class HudiTarget implements ConversionTarget {
     Tally tally = new Tally();
 
     for (List<TableChange> step : plan.steps()) {
-      write(writer, open, step, settings, claim, tally);
+      write(expected, writer, open, step, settings, claim, tally);
     }
 
     plan.refusal()
@@ -118,6 +118,7 @@ public final class HudiTarget implements ConversionTarget {
   }
 
   private void write(
+      TargetState expected,
       TableWriter writer,
       HudiTable open,
       List<TableChange> step,
@@ -125,7 +126,8 @@ public final class HudiTarget implements ConversionTarget {
       Claim claim,
       Tally tally) {
     TableMetadata metadata = step.get(step.size() - 1).metadata();
-    CommitPlanner.Planned planned = CommitPlanner.ofChanges(open, known, step);
+    CommitPlanner.Planned planned =
+        CommitPlanner.ofChanges(open, known, step).with(expected.conversion());
 
     if (isSameLayout(open, metadata, settings)) {
       ConversionResult.Commit commit = writer.write(planned);
@@ -159,7 +161,10 @@ public final class HudiTarget implements ConversionTarget {
     boolean isBlocked = held.flatMap(HeldState::obstacle).isPresent();
 
     if (open.isEmpty() || isBlocked || !isSameLayout(open.get(), snapshot.metadata(), settings)) {
-      HudiCommit commit = CommitPlanner.ofSnapshot(snapshot, settings.tableVersion()).commit();
+      HudiCommit commit =
+          CommitPlanner.ofSnapshot(snapshot, settings.tableVersion())
+              .commit()
+              .with(expected.conversion());
       String after = open.map(before -> before.nextInstant(0)).orElse("");
       tally.add(
           new TableCreation(conf, folder, claim)
@@ -171,7 +176,8 @@ public final class HudiTarget implements ConversionTarget {
     TableWriter writer = new TableWriter(open.get(), settings, context.clock(), claim);
     writer.recover(!isWarm);
     isWarm = true;
-    CommitPlanner.Planned planned = CommitPlanner.ofDifference(open.get(), snapshot);
+    CommitPlanner.Planned planned =
+        CommitPlanner.ofDifference(open.get(), snapshot).with(expected.conversion());
     tally.add(writer.write(planned), planned.commit());
     writer.maintain();
     return tally.result();
@@ -208,7 +214,7 @@ public final class HudiTarget implements ConversionTarget {
   private Optional<HudiTable> expect(TargetState expected) {
     TargetState found = readState();
 
-    if (!found.equals(expected)) {
+    if (!found.agreesWith(expected)) {
       throw moved(expected, found);
     }
 

@@ -13,12 +13,15 @@
  */
 package dev.polytable.hudi.internal;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.polytable.schema.CloseableIterator;
 import dev.polytable.schema.ConversionContext;
 import dev.polytable.schema.ConversionException;
 import dev.polytable.schema.DataType;
 import dev.polytable.schema.Field;
 import dev.polytable.schema.StructType;
+import dev.polytable.schema.TableContent;
 import dev.polytable.schema.TargetFile;
 import dev.polytable.schema.TargetView;
 import java.util.Iterator;
@@ -36,9 +39,11 @@ import org.apache.hudi.common.table.TableSchemaResolver;
 /** The table as Hudi's metadata table and timeline show it. */
 public final class HudiView implements TargetView {
 
+  private final Configuration configuration;
   private final Optional<HudiTable> table;
 
-  private HudiView(HudiTable tableOrNull) {
+  private HudiView(Configuration configuration, HudiTable tableOrNull) {
+    this.configuration = requireNonNull(configuration, "configuration is null");
     this.table = Optional.ofNullable(tableOrNull);
   }
 
@@ -50,6 +55,7 @@ public final class HudiView implements TargetView {
     return guarded(
         () ->
             new HudiView(
+                conf,
                 new TableFolder(conf, root).holdsTable()
                     ? HudiTable.find(conf, root).orElse(null)
                     : null));
@@ -107,6 +113,17 @@ public final class HudiView implements TargetView {
         // The list is in memory.
       }
     };
+  }
+
+  @Override
+  public Optional<TableContent> openContent() {
+    StructType schema = schema();
+    return Optional.of(
+        new HudiContent(
+            requireTable(),
+            configuration,
+            schema,
+            path -> partition(FileLocation.of(path), schema)));
   }
 
   @Override

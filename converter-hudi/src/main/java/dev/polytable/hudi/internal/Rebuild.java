@@ -55,7 +55,8 @@ final class Rebuild {
         change.schema(),
         all,
         Map.of(),
-        false);
+        false,
+        change.conversion());
   }
 
   private static ConversionException left(FileLocation location) {

@@ -85,7 +85,8 @@ final class IcebergTarget implements ConversionTarget {
     long maxOneByOne = new TargetSettings(context, last.metadata()).maxOneByOne();
     if (changes.size() > 1 && changes.size() <= maxOneByOne) {
       try {
-        return translatingErrors(expected, () -> apply(changes.stream().map(List::of).toList()));
+        return translatingErrors(
+            expected, () -> apply(expected, changes.stream().map(List::of).toList()));
       } catch (ConversionException e) {
         if (!FOLDABLE.contains(e.code())) {
           throw e;
@@ -95,7 +96,7 @@ final class IcebergTarget implements ConversionTarget {
       }
     }
 
-    return translatingErrors(expected, () -> apply(List.of(changes)));
+    return translatingErrors(expected, () -> apply(expected, List.of(changes)));
   }
 
   @Override
@@ -103,10 +104,12 @@ final class IcebergTarget implements ConversionTarget {
     requireExpected(expected);
     TargetSettings settings = new TargetSettings(context, snapshot.metadata());
     try {
-      return translatingErrors(expected, () -> apply(snapshot, settings, settings.formatVersion()));
+      return translatingErrors(
+          expected, () -> apply(expected, snapshot, settings, settings.formatVersion()));
     } catch (NewerFormatNeeded e) {
       return translatingErrors(
-          expected, () -> apply(snapshot, settings, StagedConversion.VECTOR_FORMAT_VERSION));
+          expected,
+          () -> apply(expected, snapshot, settings, StagedConversion.VECTOR_FORMAT_VERSION));
     }
   }
 
@@ -128,8 +131,8 @@ final class IcebergTarget implements ConversionTarget {
   }
 
   /** Each group of commits becomes one snapshot; all of them become one commit where they can. */
-  private ConversionResult apply(List<List<TableChange>> groups) {
-    StagedConversion conversion = newConversion();
+  private ConversionResult apply(TargetState expected, List<List<TableChange>> groups) {
+    StagedConversion conversion = newConversion(expected);
     TargetSettings settings = new TargetSettings(context, lastOf(lastOf(groups)).metadata());
     List<ConversionResult.Commit> commits = new ArrayList<>();
     long added = 0;
@@ -144,7 +147,7 @@ final class IcebergTarget implements ConversionTarget {
               last.version(), Properties.currentSnapshotId(conversion.current())));
       if (store.isCommittedByChanges()) {
         commit(conversion, settings);
-        conversion = newConversion();
+        conversion = newConversion(expected);
       }
     }
 
@@ -175,8 +178,8 @@ final class IcebergTarget implements ConversionTarget {
   }
 
   private ConversionResult apply(
-      TableSnapshot snapshot, TargetSettings settings, int formatVersion) {
-    StagedConversion conversion = newConversion();
+      TargetState expected, TableSnapshot snapshot, TargetSettings settings, int formatVersion) {
+    StagedConversion conversion = newConversion(expected);
     if (conversion.describe(settings, formatVersion, snapshot.version(), snapshot.timestamp())) {
       conversion.dropAll();
     }
@@ -197,8 +200,9 @@ final class IcebergTarget implements ConversionTarget {
     return list.get(list.size() - 1);
   }
 
-  private StagedConversion newConversion() {
-    StagedConversion conversion = new StagedConversion(store, context.tablePath(), recordCounts);
+  private StagedConversion newConversion(TargetState expected) {
+    StagedConversion conversion =
+        new StagedConversion(store, context.tablePath(), recordCounts, expected.conversion());
     table.ifPresent(conversion::open);
     return conversion;
   }

@@ -17,6 +17,7 @@ import static java.util.Objects.requireNonNull;
 
 import dev.polytable.schema.CloseableIterator;
 import dev.polytable.schema.StructType;
+import dev.polytable.schema.TableContent;
 import dev.polytable.schema.TargetFile;
 import dev.polytable.schema.TargetView;
 import java.io.IOException;
@@ -41,13 +42,13 @@ import org.apache.iceberg.io.CloseableIterable;
 /** The table as Iceberg's own scan plans it. */
 final class IcebergView implements TargetView {
 
-  private final String sourcePath;
+  private final SourcePaths paths;
   private final TableStore store;
   private final Optional<TableMetadata> metadata;
   private final Optional<Table> table;
 
   private IcebergView(String sourcePath, TableStore store) {
-    this.sourcePath = requireNonNull(sourcePath, "sourcePath is null");
+    this.paths = new SourcePaths(sourcePath);
     this.store = requireNonNull(store, "store is null");
     this.metadata = store.load();
     this.table =
@@ -113,6 +114,11 @@ final class IcebergView implements TargetView {
   }
 
   @Override
+  public Optional<TableContent> openContent() {
+    return Optional.of(IcebergContent.open(requireTable(), paths));
+  }
+
+  @Override
   public void close() {
     store.close();
   }
@@ -124,18 +130,11 @@ final class IcebergView implements TargetView {
   private TargetFile file(FileScanTask task) {
     DataFile file = task.file();
     return new TargetFile(
-        relative(file),
+        paths.relativize(file),
         OptionalLong.of(file.fileSizeInBytes()),
         OptionalLong.of(file.recordCount()),
         partition(task.spec(), file.partition()),
         task.deletes().stream().mapToLong(ContentFile::recordCount).sum());
-  }
-
-  private String relative(DataFile file) {
-    String location = file.location();
-    return location.startsWith(sourcePath + "/")
-        ? location.substring(sourcePath.length() + 1)
-        : location;
   }
 
   private static Map<String, Optional<Object>> partition(PartitionSpec spec, StructLike values) {

@@ -34,6 +34,11 @@ final class Properties {
   /** The snapshot that carries the version; another current one was made by somebody else. */
   static final String SNAPSHOT_ID = "polytable.snapshot-id";
 
+  /** Which way the target came to the version, and why. */
+  static final String CONVERSION_WAY = "polytable.conversion.way";
+
+  static final String CONVERSION_REASON = "polytable.conversion.reason";
+
   /** The catalog table that this path-based table has become. */
   static final String MOVED_TO = "polytable.moved-to";
 

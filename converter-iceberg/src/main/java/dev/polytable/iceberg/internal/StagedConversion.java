@@ -15,10 +15,12 @@ package dev.polytable.iceberg.internal;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.polytable.schema.LastConversion;
 import dev.polytable.schema.TableMetadata;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import org.apache.iceberg.PartitionSpec;
 import org.apache.iceberg.Snapshot;
 import org.apache.iceberg.SnapshotSummary;
@@ -35,15 +37,24 @@ final class StagedConversion {
   private final TableStore store;
   private final String tablePath;
   private final RecordCounts recordCounts;
+  private final Optional<LastConversion> conversion;
   private StagedOperations operations;
   private SnapshotStager stager;
   private FileTranslator files;
   private Optional<TypePromotions.Retyped> retyped = Optional.empty();
 
-  StagedConversion(TableStore store, String tablePath, RecordCounts recordCounts) {
+  /**
+   * @param conversion what the table is to keep of it
+   */
+  StagedConversion(
+      TableStore store,
+      String tablePath,
+      RecordCounts recordCounts,
+      Optional<LastConversion> conversion) {
     this.store = requireNonNull(store, "store is null");
     this.tablePath = requireNonNull(tablePath, "tablePath is null");
     this.recordCounts = requireNonNull(recordCounts, "recordCounts is null");
+    this.conversion = requireNonNull(conversion, "conversion is null");
   }
 
   /** Starts from the table as it is. */
@@ -116,10 +127,15 @@ final class StagedConversion {
     }
 
     retyped = Optional.empty();
+    Map<String, String> properties = new TreeMap<>();
+    properties.put(Properties.SNAPSHOT_ID, Long.toString(snapshot.snapshotId()));
+    conversion.ifPresent(
+        last -> {
+          properties.put(Properties.CONVERSION_WAY, last.way().name());
+          properties.put(Properties.CONVERSION_REASON, last.reason());
+        });
     operations.set(
-        org.apache.iceberg.TableMetadata.buildFrom(current())
-            .setProperties(Map.of(Properties.SNAPSHOT_ID, Long.toString(snapshot.snapshotId())))
-            .build());
+        org.apache.iceberg.TableMetadata.buildFrom(current()).setProperties(properties).build());
   }
 
   /** Throws {@link NewerFormatNeeded} when the table's format has no deletion vectors. */

@@ -15,8 +15,10 @@ package dev.polytable.iceberg.internal;
 
 import dev.polytable.schema.ConversionException;
 import dev.polytable.schema.Errors;
+import dev.polytable.schema.LastConversion;
 import dev.polytable.schema.TargetState;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.apache.iceberg.TableMetadata;
 
 /** Reads from an Iceberg table what it holds of the source. */
@@ -56,7 +58,17 @@ final class TargetStates {
         Optional.of(Long.valueOf(version)),
         Optional.of(current).filter(id -> !id.isEmpty()),
         Optional.of(table.property(Properties.SOURCE_ID, "")).filter(id -> !id.isEmpty()),
-        obstacle);
+        obstacle,
+        conversion(table));
+  }
+
+  private static Optional<LastConversion> conversion(TableMetadata table) {
+    String way = table.property(Properties.CONVERSION_WAY, "");
+    String reason = table.property(Properties.CONVERSION_REASON, "");
+    return Stream.of(LastConversion.Way.values())
+        .filter(known -> known.name().equals(way))
+        .map(known -> new LastConversion(known, reason))
+        .findFirst();
   }
 
   /** Throws unless the table is where the plan expected it. */

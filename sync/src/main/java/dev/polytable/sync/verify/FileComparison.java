@@ -20,14 +20,11 @@ import dev.polytable.schema.DataFile;
 import dev.polytable.schema.DeletionVector;
 import dev.polytable.schema.PartitionValue;
 import dev.polytable.schema.TargetFile;
-import java.math.BigDecimal;
-import java.nio.ByteBuffer;
 import java.util.HashMap;
-import java.util.HashSet;
-import java.util.HexFormat;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 
 /**
  * Compares the active files of a target with the source's. Holds the source's files in memory. Not
@@ -35,11 +32,10 @@ import java.util.Set;
  */
 final class FileComparison {
 
-  private static final String NULL = "null";
-
   private final Differences differences;
   private final Map<String, DataFile> missing = new HashMap<>();
-  private final Set<String> seen = new HashSet<>();
+  private final Set<String> seen = new TreeSet<>();
+  private final Set<String> withDeletedRows = new TreeSet<>();
   private long sourceFiles;
 
   FileComparison(Differences differences) {
@@ -64,6 +60,16 @@ final class FileComparison {
     return sourceFiles;
   }
 
+  /** The files that both sides have, sorted; after {@link #compare}. */
+  Set<String> common() {
+    return seen;
+  }
+
+  /** The files of which both sides say that they lack the same number of rows, sorted. */
+  Set<String> withDeletedRows() {
+    return withDeletedRows;
+  }
+
   private void compare(TargetFile file) {
     if (seen.contains(file.path())) {
       differences.add(Difference.Kind.FILE_TWICE, file.path(), "once", "twice");
@@ -83,11 +89,12 @@ final class FileComparison {
                 compareNumber(
                     Difference.Kind.FILE_SIZE, file.path(), expected.sizeInBytes(), size));
     compareRecordCount(expected, file);
-    compareNumber(
-        Difference.Kind.DELETION_VECTOR,
-        file.path(),
-        expected.deletionVector().map(DeletionVector::cardinality).orElse(0L),
-        file.deletedRows());
+    long deletedRows = expected.deletionVector().map(DeletionVector::cardinality).orElse(0L);
+    compareNumber(Difference.Kind.DELETION_VECTOR, file.path(), deletedRows, file.deletedRows());
+    if (deletedRows > 0 && deletedRows == file.deletedRows()) {
+      withDeletedRows.add(file.path());
+    }
+
     comparePartition(expected, file);
   }
 
@@ -112,8 +119,8 @@ final class FileComparison {
     for (PartitionValue value : expected.partition()) {
       String name = value.field().name();
       Optional<Object> other = found.partition().get(name);
-      String right = text(value.value().orElse(null));
-      String actual = other == null ? right : text(other.orElse(null));
+      String right = Values.text(value.value().orElse(null));
+      String actual = other == null ? right : Values.text(other.orElse(null));
       if (!right.equals(actual)) {
         differences.add(
             Difference.Kind.PARTITION_VALUE,
@@ -122,24 +129,5 @@ final class FileComparison {
             actual);
       }
     }
-  }
-
-  /** The value as text, the same for values that differ only in the class of the number. */
-  private static String text(Object valueOrNull) {
-    if (valueOrNull == null) {
-      return NULL;
-    }
-
-    if (valueOrNull instanceof BigDecimal decimal) {
-      return decimal.stripTrailingZeros().toPlainString();
-    }
-
-    if (valueOrNull instanceof ByteBuffer bytes) {
-      byte[] copy = new byte[bytes.remaining()];
-      bytes.duplicate().get(copy);
-      return HexFormat.of().formatHex(copy);
-    }
-
-    return valueOrNull instanceof String ? "'%s'".formatted(valueOrNull) : valueOrNull.toString();
   }
 }

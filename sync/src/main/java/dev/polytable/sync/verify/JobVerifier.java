@@ -34,16 +34,20 @@ public final class JobVerifier {
 
   private final Providers providers;
   private final FormatDetector detector;
+  private final TableVerifier.Depth depth;
   private final int limit;
 
   /**
    * Makes a verifier.
    *
+   * @param depth how much is compared
    * @param limit how many differences of a target are told in full
    */
-  public JobVerifier(Providers providers, FormatDetector detector, int limit) {
+  public JobVerifier(
+      Providers providers, FormatDetector detector, TableVerifier.Depth depth, int limit) {
     this.providers = requireNonNull(providers, "providers is null");
     this.detector = requireNonNull(detector, "detector is null");
+    this.depth = requireNonNull(depth, "depth is null");
     this.limit = limit;
   }
 
@@ -65,7 +69,7 @@ public final class JobVerifier {
         job.sourceFormat().orElseGet(() -> detector.detect(job.context(), job.targets()));
     try (ConversionSource source = providers.requireSource(format).open(job.context())) {
       long version = source.latestVersion();
-      TableVerifier verifier = new TableVerifier(job.context(), source, providers, limit);
+      TableVerifier verifier = new TableVerifier(job.context(), source, providers, depth, limit);
       List<TargetVerdict> verdicts =
           job.targets().stream().map(target -> verifier.verify(target, version)).toList();
       return new TableVerdict(job, Optional.of(version), verdicts, Optional.empty());

@@ -22,6 +22,7 @@ import dev.polytable.schema.ConversionSource;
 import dev.polytable.schema.DataFile;
 import dev.polytable.schema.Errors;
 import dev.polytable.schema.PartitionField;
+import dev.polytable.schema.TableContent;
 import dev.polytable.schema.TableSnapshot;
 import dev.polytable.schema.TargetFile;
 import dev.polytable.schema.TargetView;
@@ -29,6 +30,7 @@ import dev.polytable.sync.Providers;
 import dev.polytable.sync.request.TableStatus.Failure;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -48,19 +50,34 @@ public final class TableVerifier {
   private final ConversionContext context;
   private final ConversionSource source;
   private final Providers providers;
+  private final Depth depth;
   private final int limit;
+
+  /** How much is compared. */
+  public enum Depth {
+    /** What the formats' metadata says, and which rows deletion vectors delete. */
+    FILES,
+    /** The rows of all files as well, which are all read twice. */
+    ROWS
+  }
 
   /**
    * Makes a verifier.
    *
    * @param source an open source, which stays the caller's
+   * @param depth how much is compared
    * @param limit how many differences of a target are told in full
    */
   public TableVerifier(
-      ConversionContext context, ConversionSource source, Providers providers, int limit) {
+      ConversionContext context,
+      ConversionSource source,
+      Providers providers,
+      Depth depth,
+      int limit) {
     this.context = requireNonNull(context, "context is null");
     this.source = requireNonNull(source, "source is null");
     this.providers = requireNonNull(providers, "providers is null");
+    this.depth = requireNonNull(depth, "depth is null");
     this.limit = limit;
   }
 
@@ -89,7 +106,7 @@ public final class TableVerifier {
     if (view.version().isEmpty()) {
       differences.add(
           Difference.Kind.TARGET_MISSING, view.format(), "version " + latestVersion, "no table");
-      return verdict(view, 0, differences);
+      return verdict(view, 0, OptionalLong.empty(), differences);
     }
 
     long held = view.version().get();
@@ -116,22 +133,49 @@ public final class TableVerifier {
           Difference.Kind.PARTITIONING, view.format(), partitioning, view.partitionColumns());
     }
 
-    return verdict(view, compareFiles(snapshot, view, differences), differences);
+    FileComparison files = new FileComparison(differences);
+    long count = compareFiles(snapshot, view, files);
+    OptionalLong rows = compareContent(snapshot, view, files, differences);
+    return verdict(view, count, rows, differences);
   }
 
   private static long compareFiles(
-      TableSnapshot snapshot, TargetView view, Differences differences) {
+      TableSnapshot snapshot, TargetView view, FileComparison comparison) {
     try (CloseableIterator<DataFile> sourceFiles = snapshot.openFiles();
         CloseableIterator<TargetFile> targetFiles = view.openFiles()) {
-      return new FileComparison(differences).compare(sourceFiles, targetFiles);
+      return comparison.compare(sourceFiles, targetFiles);
     }
   }
 
-  private static TargetVerdict verdict(TargetView view, long files, Differences differences) {
+  /** Returns how many rows were compared; opens nothing where there is nothing to compare. */
+  private OptionalLong compareContent(
+      TableSnapshot snapshot, TargetView view, FileComparison files, Differences differences) {
+    if (depth == Depth.FILES && files.withDeletedRows().isEmpty()) {
+      return OptionalLong.empty();
+    }
+
+    try (TableContent expected =
+            snapshot.openContent().orElseThrow(() -> unreadable(source.format()));
+        TableContent found = view.openContent().orElseThrow(() -> unreadable(view.format()))) {
+      ContentComparison comparison = new ContentComparison(differences, expected, found);
+      files.withDeletedRows().forEach(comparison::compareDeletedRows);
+      return depth == Depth.FILES
+          ? OptionalLong.empty()
+          : OptionalLong.of(files.common().stream().mapToLong(comparison::compareRows).sum());
+    }
+  }
+
+  private static IllegalStateException unreadable(String format) {
+    return new IllegalStateException("there is no reader of rows for " + format);
+  }
+
+  private static TargetVerdict verdict(
+      TargetView view, long files, OptionalLong rows, Differences differences) {
     return new TargetVerdict(
         view.format(),
         view.version(),
         files,
+        rows,
         differences.first(),
         differences.count(),
         Optional.empty());
@@ -149,6 +193,7 @@ public final class TableVerifier {
         format,
         Optional.empty(),
         0,
+        OptionalLong.empty(),
         List.of(),
         0,
         Optional.of(new Failure(e.code().name(), e.isRetryable(), e.getMessage())));

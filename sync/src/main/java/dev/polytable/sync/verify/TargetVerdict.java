@@ -18,6 +18,7 @@ import static java.util.Objects.requireNonNull;
 import dev.polytable.sync.request.TableStatus.Failure;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /**
  * What a check of one target came to.
@@ -25,6 +26,7 @@ import java.util.Optional;
  * @param format the target's format in lower case
  * @param version the source version that the target holds; empty when none
  * @param filesCompared active files of the source at that version
+ * @param rowsCompared how many rows of these files were compared; empty when none were to be
  * @param differences the first ones
  * @param differenceCount all of them
  * @param failure why the target couldn't be checked
@@ -33,6 +35,7 @@ public record TargetVerdict(
     String format,
     Optional<Long> version,
     long filesCompared,
+    OptionalLong rowsCompared,
     List<Difference> differences,
     long differenceCount,
     Optional<Failure> failure) {
@@ -40,6 +43,7 @@ public record TargetVerdict(
   public TargetVerdict {
     requireNonNull(format, "format is null");
     requireNonNull(version, "version is null");
+    requireNonNull(rowsCompared, "rowsCompared is null");
     differences = List.copyOf(differences);
     requireNonNull(failure, "failure is null");
   }

@@ -22,6 +22,7 @@ import dev.polytable.sync.Providers;
 import dev.polytable.sync.job.TableJob;
 import dev.polytable.sync.verify.JobVerifier;
 import dev.polytable.sync.verify.TableVerdict;
+import dev.polytable.sync.verify.TableVerifier;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -49,6 +50,11 @@ final class VerifyCommand implements Callable<Integer> {
       description = "How many differences of a target are printed.")
   private int limit;
 
+  @Option(
+      names = "--rows",
+      description = "Reads all rows of both sides through the formats' readers, and compares them.")
+  private boolean rows;
+
   @Mixin private ConfigOptions config;
 
   @Mixin private OutputOptions output;
@@ -63,7 +69,11 @@ final class VerifyCommand implements Callable<Integer> {
     Providers providers = session.providers().get();
     JobLoader loader = session.loader(tables.toJob(config, providers));
     JobVerifier verifier =
-        new JobVerifier(providers, new HadoopFormatDetector(providers), Math.max(0, limit));
+        new JobVerifier(
+            providers,
+            new HadoopFormatDetector(providers),
+            rows ? TableVerifier.Depth.ROWS : TableVerifier.Depth.FILES,
+            Math.max(0, limit));
     List<TableVerdict> verdicts = new ArrayList<>();
     for (TableJob job : loader.load()) {
       verdicts.add(verifier.verify(job));

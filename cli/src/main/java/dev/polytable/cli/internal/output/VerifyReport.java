@@ -29,7 +29,8 @@ public final class VerifyReport {
   /** The differences, then one line a target. */
   public static List<String> lines(List<TableVerdict> verdicts) {
     List<String> lines = new ArrayList<>();
-    TextTable table = new TextTable("TABLE", "VERSION", "TARGET", "HOLDS", "FILES", "RESULT");
+    TextTable table =
+        new TextTable("TABLE", "VERSION", "TARGET", "HOLDS", "FILES", "ROWS", "RESULT");
     for (TableVerdict verdict : verdicts) {
       String version = verdict.version().map(String::valueOf).orElse("-");
       verdict
@@ -37,7 +38,13 @@ public final class VerifyReport {
           .ifPresent(
               failure ->
                   table.add(
-                      verdict.job().name(), version, "-", "-", "-", "FAILED " + failure.code()));
+                      verdict.job().name(),
+                      version,
+                      "-",
+                      "-",
+                      "-",
+                      "-",
+                      "FAILED " + failure.code()));
       for (TargetVerdict target : verdict.targets()) {
         addDifferences(lines, verdict, target);
         table.add(
@@ -46,6 +53,9 @@ public final class VerifyReport {
             target.format(),
             target.version().map(String::valueOf).orElse(SyncSummary.NO_VERSION),
             Long.toString(target.filesCompared()),
+            target.rowsCompared().isPresent()
+                ? Long.toString(target.rowsCompared().getAsLong())
+                : "-",
             result(target));
       }
     }
@@ -110,6 +120,12 @@ public final class VerifyReport {
       JsonText.writeVersion(json, "version", target.version().orElse(null));
       json.writeBooleanField("same", target.isSame());
       json.writeNumberField("filesCompared", target.filesCompared());
+      if (target.rowsCompared().isPresent()) {
+        json.writeNumberField("rowsCompared", target.rowsCompared().getAsLong());
+      } else {
+        json.writeNullField("rowsCompared");
+      }
+
       json.writeNumberField("differenceCount", target.differenceCount());
       json.writeArrayFieldStart("differences");
       for (Difference difference : target.differences()) {
