@@ -69,14 +69,20 @@ record Layer(String folder, List<String> packages, List<String> mayUse) {
           // Shared by the two class loaders, hence apart from the rest of sync.
           new Layer("sync", List.of(REQUEST), List.of()),
           new Layer("sync", List.of("dev.polytable.sync.queue"), List.of(REQUEST, LOGGING)),
+          // A small file beside the table is all that sync itself has in storage.
+          new Layer(
+              "sync",
+              List.of("dev.polytable.sync.failure"),
+              List.of(SCHEMA, REQUEST, LOGGING, HADOOP)),
           new Layer(
               "sync",
               List.of(
                   "dev.polytable.sync",
+                  "dev.polytable.sync.inspect",
                   "dev.polytable.sync.job",
                   "dev.polytable.sync.verify",
                   "dev.polytable.sync.internal.."),
-              List.of(SCHEMA, REQUEST, LOGGING)),
+              List.of(SCHEMA, REQUEST, "dev.polytable.sync.failure", LOGGING)),
           new Layer(
               "cli",
               List.of("dev.polytable.cli.."),
@@ -84,6 +90,7 @@ record Layer(String folder, List<String> packages, List<String> mayUse) {
                   SCHEMA,
                   REQUEST,
                   "dev.polytable.sync",
+                  "dev.polytable.sync.inspect",
                   "dev.polytable.sync.job",
                   "dev.polytable.sync.verify",
                   HADOOP,

@@ -78,6 +78,22 @@ final class DeltaActions {
         .formatted(path, city.isEmpty() ? "{}" : "{\"city\":\"" + city + "\"}", size, stats, more);
   }
 
+  /** Removes a file that has no deletion vector. */
+  static String remove(String path) {
+    return remove(path, "");
+  }
+
+  /** Removes a file with the vector of {@link #deletionVector}. */
+  static String removeWithDeletionVector(String path) {
+    return remove(path, deletionVector());
+  }
+
+  private static String remove(String path, String more) {
+    String city = path.substring(path.indexOf('=') + 1, path.indexOf('/'));
+    return "{\"remove\":{\"path\":\"%s\",\"deletionTimestamp\":1700000060000,\"dataChange\":true,\"extendedFileMetadata\":true,\"partitionValues\":{\"city\":\"%s\"},\"size\":1000%s}}"
+        .formatted(path, city, more);
+  }
+
   /** A deletion vector in the log that hides the rows 3, 4, 7, 11, 18 and 29 (Delta's protocol). */
   static String deletionVector() {
     return ",\"deletionVector\":{\"storageType\":\"i\",\"pathOrInlineDv\":\"^Bg9^0rr910000000000iXQKl0rr91000f55c8Xg0@@D72lkbi5=-{L\",\"sizeInBytes\":44,\"cardinality\":6}";

@@ -151,10 +151,10 @@ class TestSyncCommand {
     CommandLineRun behind = CommandLineRun.of("status", table.path());
 
     assertThat(before.exitCode()).as(before.err()).isZero();
-    assertThat(before.out()).containsPattern("orders +0 +hudi +none +- +FULL ");
+    assertThat(before.out()).containsPattern("orders +0 +hudi +none +- +- +FULL +- +-");
     assertThat(behind.out())
-        .containsPattern("orders +1 +hudi +0 +1 +INCREMENTAL ")
-        .containsPattern("orders +1 +iceberg +none +- +FULL ");
+        .containsPattern("orders +1 +hudi +0 +1 +FULL +INCREMENTAL ")
+        .containsPattern("orders +1 +iceberg +none +- +- +FULL ");
   }
 
   private static CommandLineRun sync(DeltaTable table) {

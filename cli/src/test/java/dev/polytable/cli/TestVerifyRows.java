@@ -96,7 +96,7 @@ class TestVerifyRows {
                 .formatted(ROME));
     assertThat(run.out()).containsPattern("1 difference$");
     assertThat(CommandLineRun.of("verify", table.path(), "--to", "iceberg", "--rows").out())
-        .contains("ROWS: id in row 23 of %s: expected 29, found 30".formatted(ROME));
+        .contains("ROWS: id in row 24 of %s: expected 29, found 30".formatted(ROME));
   }
 
   @Test

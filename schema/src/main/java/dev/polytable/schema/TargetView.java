@@ -43,6 +43,11 @@ public interface TargetView extends AutoCloseable {
   /** Opens a stream of the active files, in no order. */
   CloseableIterator<TargetFile> openFiles();
 
+  /** How large the metadata is; lists it. Empty when that can't be told. */
+  default Optional<TargetSize> findSize() {
+    return Optional.empty();
+  }
+
   /** Opens what readers find in the files; empty when the format has no reader of rows. */
   default Optional<TableContent> openContent() {
     return Optional.empty();

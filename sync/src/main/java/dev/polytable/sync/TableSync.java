@@ -23,6 +23,7 @@ import dev.polytable.schema.ErrorCode;
 import dev.polytable.schema.Errors;
 import dev.polytable.schema.SourceProvider;
 import dev.polytable.schema.TargetState;
+import dev.polytable.sync.failure.FailureLog;
 import dev.polytable.sync.request.TargetStatus;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -47,6 +48,7 @@ public final class TableSync implements AutoCloseable {
   private final Providers providers;
   private final SourceProvider sourceProvider;
   private final SyncListener listener;
+  private final FailureLog failures;
   private final Map<String, ConversionTarget> targets = new HashMap<>();
   private ConversionSource source;
 
@@ -63,6 +65,7 @@ public final class TableSync implements AutoCloseable {
     this.sourceProvider = requireNonNull(sourceProvider, "sourceProvider is null");
     this.providers = requireNonNull(providers, "providers is null");
     this.listener = requireNonNull(listener, "listener is null");
+    this.failures = FailureLog.of(context);
   }
 
   /** The source, opened at the first call. */
@@ -156,7 +159,9 @@ public final class TableSync implements AutoCloseable {
       closeSource();
     }
 
-    return run.finish();
+    TargetStatus status = run.finish();
+    failures.note(status, request.version());
+    return status;
   }
 
   private ConversionTarget openTarget(String format) {

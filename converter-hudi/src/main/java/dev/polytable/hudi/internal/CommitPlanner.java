@@ -15,10 +15,10 @@ package dev.polytable.hudi.internal;
 
 import dev.polytable.schema.CloseableIterator;
 import dev.polytable.schema.DataFile;
-import dev.polytable.schema.LastConversion;
 import dev.polytable.schema.TableChange;
 import dev.polytable.schema.TableMetadata;
 import dev.polytable.schema.TableSnapshot;
+import dev.polytable.schema.TargetState;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
@@ -50,8 +50,9 @@ final class CommitPlanner {
       returning = Set.copyOf(returning);
     }
 
-    Planned with(Optional<LastConversion> conversion) {
-      return new Planned(commit.with(conversion), returning);
+    /** The same with what is to be kept of the conversion. */
+    Planned keeping(TargetState expected) {
+      return new Planned(commit.keeping(expected), returning);
     }
   }
 

@@ -17,6 +17,7 @@ import static java.util.Objects.requireNonNull;
 
 import dev.polytable.schema.DataFile;
 import dev.polytable.schema.LastConversion;
+import dev.polytable.schema.TargetState;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -98,9 +99,16 @@ record HudiCommit(
   }
 
   /** The same commit with what is to be kept of the conversion that makes it. */
-  HudiCommit with(Optional<LastConversion> newConversion) {
+  HudiCommit keeping(TargetState expected) {
     return new HudiCommit(
-        version, timestamp, sourceId, schema, added, replaced, isPlaceholder, newConversion);
+        version,
+        timestamp,
+        sourceId,
+        schema,
+        added,
+        replaced,
+        isPlaceholder,
+        expected.conversion());
   }
 
   /** A commit that changes nothing. */

@@ -126,8 +126,7 @@ public final class HudiTarget implements ConversionTarget {
       Claim claim,
       Tally tally) {
     TableMetadata metadata = step.get(step.size() - 1).metadata();
-    CommitPlanner.Planned planned =
-        CommitPlanner.ofChanges(open, known, step).with(expected.conversion());
+    CommitPlanner.Planned planned = CommitPlanner.ofChanges(open, known, step).keeping(expected);
 
     if (isSameLayout(open, metadata, settings)) {
       ConversionResult.Commit commit = writer.write(planned);
@@ -162,9 +161,7 @@ public final class HudiTarget implements ConversionTarget {
 
     if (open.isEmpty() || isBlocked || !isSameLayout(open.get(), snapshot.metadata(), settings)) {
       HudiCommit commit =
-          CommitPlanner.ofSnapshot(snapshot, settings.tableVersion())
-              .commit()
-              .with(expected.conversion());
+          CommitPlanner.ofSnapshot(snapshot, settings.tableVersion()).commit().keeping(expected);
       String after = open.map(before -> before.nextInstant(0)).orElse("");
       tally.add(
           new TableCreation(conf, folder, claim)
@@ -177,7 +174,7 @@ public final class HudiTarget implements ConversionTarget {
     writer.recover(!isWarm);
     isWarm = true;
     CommitPlanner.Planned planned =
-        CommitPlanner.ofDifference(open.get(), snapshot).with(expected.conversion());
+        CommitPlanner.ofDifference(open.get(), snapshot).keeping(expected);
     tally.add(writer.write(planned), planned.commit());
     writer.maintain();
     return tally.result();

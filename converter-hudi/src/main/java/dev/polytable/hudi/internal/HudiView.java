@@ -23,7 +23,9 @@ import dev.polytable.schema.Field;
 import dev.polytable.schema.StructType;
 import dev.polytable.schema.TableContent;
 import dev.polytable.schema.TargetFile;
+import dev.polytable.schema.TargetSize;
 import dev.polytable.schema.TargetView;
+import java.io.IOException;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -32,8 +34,11 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Supplier;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.LocatedFileStatus;
 import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.fs.RemoteIterator;
 import org.apache.hudi.common.schema.HoodieSchema;
+import org.apache.hudi.common.table.HoodieTableMetaClient;
 import org.apache.hudi.common.table.TableSchemaResolver;
 
 /** The table as Hudi's metadata table and timeline show it. */
@@ -115,6 +120,12 @@ public final class HudiView implements TargetView {
     };
   }
 
+  /** Lists the folder {@code .hoodie} with all that is in it. */
+  @Override
+  public Optional<TargetSize> findSize() {
+    return table.map(opened -> guarded(() -> size(opened)));
+  }
+
   @Override
   public Optional<TableContent> openContent() {
     StructType schema = schema();
@@ -151,6 +162,31 @@ public final class HudiView implements TargetView {
     }
 
     return values;
+  }
+
+  private TargetSize size(HudiTable opened) {
+    Path folder = new Path(opened.basePath(), HoodieTableMetaClient.METAFOLDER_NAME);
+    long files = 0;
+    long bytes = 0;
+    try {
+      RemoteIterator<LocatedFileStatus> found =
+          folder.getFileSystem(configuration).listFiles(folder, true);
+      while (found.hasNext()) {
+        files++;
+        bytes += found.next().getLen();
+      }
+    } catch (IOException e) {
+      throw StorageErrors.failed("listing " + folder, e);
+    }
+
+    long commits =
+        opened
+            .metaClient()
+            .getActiveTimeline()
+            .getCommitsTimeline()
+            .filterCompletedInstants()
+            .countInstants();
+    return new TargetSize(commits, files, bytes);
   }
 
   private HudiTable requireTable() {

@@ -36,7 +36,6 @@ import org.apache.iceberg.data.IdentityPartitionConverters;
 import org.apache.iceberg.data.Record;
 import org.apache.iceberg.data.parquet.GenericParquetReaders;
 import org.apache.iceberg.exceptions.NotFoundException;
-import org.apache.iceberg.exceptions.RuntimeIOException;
 import org.apache.iceberg.io.CloseableIterable;
 import org.apache.iceberg.mapping.NameMapping;
 import org.apache.iceberg.mapping.NameMappingParser;
@@ -116,7 +115,7 @@ final class IcebergContent implements TableContent {
   private static <T> T reading(String path, Supplier<T> action) {
     try {
       return action.get();
-    } catch (NotFoundException | RuntimeIOException | UncheckedIOException e) {
+    } catch (NotFoundException | UncheckedIOException e) {
       throw IcebergErrors.storageFailed("Can't read " + path, e);
     }
   }
@@ -154,8 +153,7 @@ final class IcebergContent implements TableContent {
 
     @Override
     public Map<String, Object> next() {
-      return reading(
-          path, () -> GenericValues.row(table.schema().asStruct(), iterator.next()));
+      return reading(path, () -> GenericValues.row(table.schema().asStruct(), iterator.next()));
     }
 
     @Override

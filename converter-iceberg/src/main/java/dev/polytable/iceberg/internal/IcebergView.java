@@ -19,6 +19,7 @@ import dev.polytable.schema.CloseableIterator;
 import dev.polytable.schema.StructType;
 import dev.polytable.schema.TableContent;
 import dev.polytable.schema.TargetFile;
+import dev.polytable.schema.TargetSize;
 import dev.polytable.schema.TargetView;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -38,6 +39,8 @@ import org.apache.iceberg.StructLike;
 import org.apache.iceberg.Table;
 import org.apache.iceberg.TableMetadata;
 import org.apache.iceberg.io.CloseableIterable;
+import org.apache.iceberg.io.FileInfo;
+import org.apache.iceberg.io.SupportsPrefixOperations;
 
 /** The table as Iceberg's own scan plans it. */
 final class IcebergView implements TargetView {
@@ -111,6 +114,24 @@ final class IcebergView implements TargetView {
         }
       }
     };
+  }
+
+  /** Lists the metadata folder; not known where the table's storage can't list. */
+  @Override
+  public Optional<TargetSize> findSize() {
+    if (metadata.isEmpty() || !(store.io().delegate() instanceof SupportsPrefixOperations lister)) {
+      return Optional.empty();
+    }
+
+    String file = store.metadataFileLocation("x");
+    long files = 0;
+    long bytes = 0;
+    for (FileInfo found : lister.listPrefix(file.substring(0, file.length() - "x".length()))) {
+      files++;
+      bytes += found.size();
+    }
+
+    return Optional.of(new TargetSize(metadata.get().snapshots().size(), files, bytes));
   }
 
   @Override

@@ -106,7 +106,7 @@ public final class TableVerifier {
     if (view.version().isEmpty()) {
       differences.add(
           Difference.Kind.TARGET_MISSING, view.format(), "version " + latestVersion, "no table");
-      return verdict(view, 0, OptionalLong.empty(), differences);
+      return verdict(view, Compared.NOTHING, differences);
     }
 
     long held = view.version().get();
@@ -136,7 +136,7 @@ public final class TableVerifier {
     FileComparison files = new FileComparison(differences);
     long count = compareFiles(snapshot, view, files);
     OptionalLong rows = compareContent(snapshot, view, files, differences);
-    return verdict(view, count, rows, differences);
+    return verdict(view, new Compared(count, rows), differences);
   }
 
   private static long compareFiles(
@@ -170,12 +170,12 @@ public final class TableVerifier {
   }
 
   private static TargetVerdict verdict(
-      TargetView view, long files, OptionalLong rows, Differences differences) {
+      TargetView view, Compared compared, Differences differences) {
     return new TargetVerdict(
         view.format(),
         view.version(),
-        files,
-        rows,
+        compared.files(),
+        compared.rows(),
         differences.first(),
         differences.count(),
         Optional.empty());
@@ -197,5 +197,11 @@ public final class TableVerifier {
         List.of(),
         0,
         Optional.of(new Failure(e.code().name(), e.isRetryable(), e.getMessage())));
+  }
+
+  /** How much was compared. */
+  private record Compared(long files, OptionalLong rows) {
+
+    static final Compared NOTHING = new Compared(0, OptionalLong.empty());
   }
 }

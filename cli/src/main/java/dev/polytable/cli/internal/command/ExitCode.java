@@ -15,8 +15,10 @@ package dev.polytable.cli.internal.command;
 
 import dev.polytable.schema.ErrorCode;
 import dev.polytable.sync.job.TableReport;
+import dev.polytable.sync.request.TableInspection;
 import dev.polytable.sync.request.TableStatus.Failure;
 import dev.polytable.sync.verify.TableVerdict;
+import java.util.Collection;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -43,6 +45,19 @@ final class ExitCode {
         .flatMap(report -> report.failures().stream())
         .map(Failure::code)
         .mapToInt(code -> of(ErrorCode.valueOf(code)))
+        .max()
+        .orElse(OK);
+  }
+
+  /** A failure that was kept is told, and fails nothing now. */
+  static int ofInspections(Collection<TableInspection> inspections) {
+    return inspections.stream()
+        .flatMap(
+            inspection ->
+                Stream.concat(
+                    inspection.failure().stream(),
+                    inspection.targets().stream().flatMap(target -> target.problem().stream())))
+        .mapToInt(failure -> of(ErrorCode.valueOf(failure.code())))
         .max()
         .orElse(OK);
   }

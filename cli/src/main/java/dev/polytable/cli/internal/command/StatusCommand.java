@@ -16,15 +16,14 @@ package dev.polytable.cli.internal.command;
 import static java.util.Objects.requireNonNull;
 
 import dev.polytable.cli.internal.config.JobLoader;
-import dev.polytable.cli.internal.output.JsonReport;
-import dev.polytable.cli.internal.output.StatusSummary;
-import dev.polytable.cli.internal.storage.CountingFileSystem;
+import dev.polytable.cli.internal.output.StatusReport;
 import dev.polytable.cli.internal.storage.HadoopFormatDetector;
 import dev.polytable.sync.Providers;
-import dev.polytable.sync.job.JobListener;
-import dev.polytable.sync.job.JobRunner;
-import dev.polytable.sync.job.TableReport;
-import java.util.List;
+import dev.polytable.sync.inspect.JobInspector;
+import dev.polytable.sync.job.TableJob;
+import dev.polytable.sync.request.TableInspection;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -55,20 +54,17 @@ final class StatusCommand implements Callable<Integer> {
     output.installLog(session);
     Providers providers = session.providers().get();
     JobLoader loader = session.loader(tables.toJob(config, providers));
-    List<TableReport> reports;
-    try (JobRunner runner =
-        new JobRunner(
-            providers, new HadoopFormatDetector(providers), new CountedJobs(JobListener.NONE), 1)) {
-      reports = runner.run(loader.load(), JobRunner.Action.PLAN);
+    JobInspector inspector = new JobInspector(providers, new HadoopFormatDetector(providers));
+    Map<TableJob, TableInspection> inspections = new LinkedHashMap<>();
+    for (TableJob job : loader.load()) {
+      inspections.put(job, inspector.inspect(job));
     }
 
-    int exitCode = ExitCode.of(reports);
+    int exitCode = ExitCode.ofInspections(inspections.values());
     if (output.isJson()) {
-      session
-          .console()
-          .print(JsonReport.sync(reports, CountingFileSystem.COUNTER::count, exitCode));
+      session.console().print(StatusReport.json(inspections, exitCode));
     } else if (!output.isQuiet()) {
-      StatusSummary.lines(reports).forEach(session.console()::print);
+      StatusReport.lines(inspections).forEach(session.console()::print);
     }
 
     return exitCode;
