@@ -26,9 +26,11 @@ import java.util.concurrent.Executors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.TestFactory;
 
 /** Every scenario on every line, in each target, through each of the target's readers. */
+@Order(1)
 class TestScenarios {
 
   private static final List<String> PROPERTIES =

@@ -40,7 +40,14 @@ public final class WatchedFileSystem extends FilterFileSystem {
   private static boolean dead;
 
   public WatchedFileSystem() {
-    super(new RawLocalFileSystem());
+    super(new Raw());
+  }
+
+  /** Starts no process to set permissions. */
+  private static final class Raw extends RawLocalFileSystem {
+
+    @Override
+    public void setPermission(Path path, FsPermission permission) {}
   }
 
   static Configuration configuration() {
@@ -103,7 +110,7 @@ public final class WatchedFileSystem extends FilterFileSystem {
   }
 
   /** Counts a request, and tells whether the process dies at it; Hudi makes some in threads. */
-  private static synchronized boolean isLast(String request) throws Killed {
+  private static synchronized boolean isLast(String request) {
     if (dead) {
       throw new Killed();
     }
@@ -177,8 +184,11 @@ public final class WatchedFileSystem extends FilterFileSystem {
     return watch("head", path, () -> super.getFileStatus(path));
   }
 
-  /** What a killed process would not live to see. */
-  static final class Killed extends IOException {
+  /**
+   * What a killed process would not live to see. No exception, since a process that is killed
+   * handles none, nor waits to try again.
+   */
+  static final class Killed extends Error {
 
     private static final long serialVersionUID = 1L;
 
