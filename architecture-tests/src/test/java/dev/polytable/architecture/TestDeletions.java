@@ -42,6 +42,7 @@ class TestDeletions {
           "dev.polytable.cli.internal.storage.CountingFileSystem",
           "dev.polytable.hudi.internal.Claim",
           "dev.polytable.hudi.internal.TableFolder",
+          "dev.polytable.hudi.internal.TimelineArchive",
           "dev.polytable.iceberg.internal.MetadataCleaner",
           "dev.polytable.iceberg.internal.PathTableStore",
           "dev.polytable.iceberg.internal.Publisher",
@@ -55,6 +56,7 @@ class TestDeletions {
   private static final Map<String, Set<String>> DELETING =
       Map.of(
           "org.apache.hadoop.fs.FileSystem", Set.of("delete", "deleteOnExit"),
+          "org.apache.hudi.storage.HoodieStorage", Set.of("deleteDirectory", "deleteFile"),
           "org.apache.iceberg.io.FileIO", Set.of("deleteFile"),
           "org.apache.iceberg.CatalogUtil", Set.of("deleteFiles", "deleteRemovedMetadataFiles"),
           "java.nio.file.Files", Set.of("delete", "deleteIfExists"),

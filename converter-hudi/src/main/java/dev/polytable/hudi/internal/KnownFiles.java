@@ -29,13 +29,22 @@ final class KnownFiles {
 
   private static final int MAX_REMEMBERED = 100_000;
 
+  /** Some storages cut the times of their files to seconds, and logs need not. */
+  private static final long SECOND = 1000;
+
   private final Set<String> touched = new HashSet<>();
   private long since = Long.MAX_VALUE;
 
-  /** Begins anew: every file that was modified up to {@code newestCommit} may be known. */
+  /**
+   * Begins anew: every file that was modified up to the end of the second of {@code newestCommit}
+   * may be known.
+   */
   void reset(long newestCommit) {
     touched.clear();
-    this.since = newestCommit;
+    this.since =
+        newestCommit > Long.MAX_VALUE - SECOND
+            ? Long.MAX_VALUE
+            : newestCommit - Math.floorMod(newestCommit, SECOND) + SECOND - 1;
   }
 
   /** Whether the file may be, or may have been, part of the Hudi table. */

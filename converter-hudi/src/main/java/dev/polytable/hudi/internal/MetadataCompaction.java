@@ -19,11 +19,11 @@ import org.apache.hudi.common.table.HoodieTableMetaClient;
 import org.apache.hudi.common.table.HoodieTableVersion;
 import org.apache.hudi.common.table.timeline.HoodieActiveTimeline;
 import org.apache.hudi.common.table.timeline.HoodieInstant;
+import org.apache.hudi.common.table.timeline.TimelineUtils;
 import org.apache.hudi.common.util.Option;
 import org.apache.hudi.config.HoodieCompactionConfig;
 import org.apache.hudi.config.HoodieWriteConfig;
 import org.apache.hudi.metadata.HoodieMetadataWriteUtils;
-import org.apache.hudi.metadata.HoodieTableMetadata;
 import org.apache.hudi.table.action.compact.CompactionTriggerStrategy;
 
 /**
@@ -46,7 +46,7 @@ final class MetadataCompaction {
 
   /** Compacts all that is pending. */
   static void run(HudiTable table) {
-    HoodieTableMetaClient metaClient = open(table);
+    HoodieTableMetaClient metaClient = table.metadataTable().current();
     String last =
         metaClient
             .getActiveTimeline()
@@ -81,19 +81,32 @@ final class MetadataCompaction {
         compact(client, last + COMPACTION_SUFFIX);
       }
 
-      client.archive();
+      archive(table, client);
     }
+  }
+
+  /**
+   * Takes old instants out of the metadata table's timeline. Hudi keeps those since the last
+   * compaction, and those since the first instant of the table itself, for its rollbacks.
+   */
+  private static void archive(HudiTable table, HoodieJavaWriteClient<?> client) {
+    if (table.version() >= HoodieTableVersion.EIGHT.versionCode()) {
+      client.archive();
+      return;
+    }
+
+    HoodieTableMetaClient metaClient = table.metadataTable().current();
+    String compacted = lastCompaction(metaClient);
+    TimelineUtils.getEarliestInstantForMetadataArchival(
+            table.metaClient().getActiveTimeline(), false)
+        .map(HoodieInstant::requestedTime)
+        .map(earliest -> earliest.compareTo(compacted) < 0 ? earliest : compacted)
+        .ifPresent(limit -> TimelineArchive.forgetBefore(metaClient, limit));
   }
 
   /** Whether the entries of all commits up to {@code instant} stand in base files. */
   static boolean covers(HudiTable table, String instant) {
-    return open(table)
-        .getActiveTimeline()
-        .getCommitTimeline()
-        .filterCompletedInstants()
-        .lastInstant()
-        .map(compaction -> compaction.requestedTime().compareTo(instant) > 0)
-        .orElse(false);
+    return lastCompaction(table.metadataTable().current()).compareTo(instant) > 0;
   }
 
   @SuppressWarnings("deprecation")
@@ -108,13 +121,7 @@ final class MetadataCompaction {
   /** Delta commits since the last compaction, as the timeline was last read. */
   static long pending(HoodieTableMetaClient metaClient) {
     HoodieActiveTimeline timeline = metaClient.getActiveTimeline();
-    String compacted =
-        timeline
-            .getCommitTimeline()
-            .filterCompletedInstants()
-            .lastInstant()
-            .map(HoodieInstant::requestedTime)
-            .orElse("");
+    String compacted = lastCompaction(metaClient);
     return timeline
         .getDeltaCommitTimeline()
         .filterCompletedInstants()
@@ -123,11 +130,14 @@ final class MetadataCompaction {
         .count();
   }
 
-  private static HoodieTableMetaClient open(HudiTable table) {
-    return HoodieTableMetaClient.builder()
-        .setConf(table.metaClient().getStorageConf())
-        .setBasePath(HoodieTableMetadata.getMetadataTableBasePath(table.basePath()))
-        .setLoadActiveTimelineOnLoad(true)
-        .build();
+  /** The instant of the last compaction, as the timeline was last read; empty when none. */
+  private static String lastCompaction(HoodieTableMetaClient metaClient) {
+    return metaClient
+        .getActiveTimeline()
+        .getCommitTimeline()
+        .filterCompletedInstants()
+        .lastInstant()
+        .map(HoodieInstant::requestedTime)
+        .orElse("");
   }
 }

@@ -67,7 +67,7 @@ final class MetadataTable {
   }
 
   /** The metadata table's timeline as it is now; one listing, and the properties the first time. */
-  private HoodieTableMetaClient current() {
+  HoodieTableMetaClient current() {
     if (metaClient == null) {
       this.metaClient =
           HoodieTableMetaClient.builder()

@@ -19,6 +19,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.apache.avro.generic.IndexedRecord;
 import org.apache.hudi.client.timeline.versioning.v1.TimelineArchiverV1;
@@ -33,6 +34,9 @@ import org.apache.hudi.common.table.timeline.versioning.v1.ActiveTimelineV1;
 import org.apache.hudi.common.table.timeline.versioning.v2.ActiveTimelineV2;
 import org.apache.hudi.common.util.Option;
 import org.apache.hudi.exception.HoodieException;
+import org.apache.hudi.storage.HoodieStorage;
+import org.apache.hudi.storage.StoragePath;
+import org.apache.hudi.storage.StoragePathInfo;
 import org.apache.hudi.table.HoodieJavaTable;
 
 /**
@@ -43,6 +47,11 @@ final class TimelineArchive {
 
   private static final int FIRST_VERSION_WITH_LSM_TIMELINE = 8;
 
+  /** Files of the archive that are kept on storage that can't append, where each call makes one. */
+  private static final int KEPT_FILES = 20;
+
+  private static final Pattern FILE_NUMBER = Pattern.compile(".*\\.archive\\.(\\d+)_.*");
+
   private final HudiTable table;
 
   TimelineArchive(HudiTable table) {
@@ -51,7 +60,7 @@ final class TimelineArchive {
 
   /**
    * Archives everything up to and with {@code through}; files that were replaced by then are
-   * cleaned.
+   * cleaned. Three requests, and one for each file of the timeline and for each completed action.
    */
   void archive(String through) {
     List<HoodieInstant> instants =
@@ -67,13 +76,26 @@ final class TimelineArchive {
     }
 
     if (table.version() < FIRST_VERSION_WITH_LSM_TIMELINE) {
-      writeLog(instants);
+      writeLog(instants.stream().filter(HoodieInstant::isCompleted).toList());
     } else {
       writeTree(instants);
     }
 
-    delete(instants);
+    delete(table.metaClient(), instants);
     table.reloadTimeline();
+  }
+
+  /**
+   * Deletes everything before {@code limit} from the metadata table's timeline. There is no archive
+   * of it, since nobody reads one. One request for the listing, and one for each file.
+   */
+  static void forgetBefore(HoodieTableMetaClient metadataTable, String limit) {
+    List<HoodieInstant> instants =
+        new ActiveTimelineV1(metadataTable, false)
+            .getInstantsAsStream()
+            .filter(instant -> instant.requestedTime().compareTo(limit) < 0)
+            .toList();
+    delete(metadataTable, instants);
   }
 
   private HoodieActiveTimeline rawTimeline() {
@@ -83,13 +105,37 @@ final class TimelineArchive {
         : new ActiveTimelineV2(metaClient, false);
   }
 
-  private void writeLog(List<HoodieInstant> instants) {
+  private void writeLog(List<HoodieInstant> completed) {
     HoodieTableMetaClient metaClient = table.metaClient();
     List<IndexedRecord> records = new ArrayList<>();
-    instants.forEach(
+    completed.forEach(
         instant -> records.add(MetadataConversionUtils.createMetaWrapper(instant, metaClient)));
     new TimelineArchiverV1<>(table.writeConfig(), hoodieTable())
         .flushArchiveEntries(records, metaClient.getArchivePath());
+    deleteOldest(metaClient);
+  }
+
+  private static void deleteOldest(HoodieTableMetaClient metaClient) {
+    HoodieStorage storage = metaClient.getStorage();
+
+    try {
+      List<StoragePath> newestFirst =
+          storage.listDirectEntries(metaClient.getArchivePath()).stream()
+              .map(StoragePathInfo::getPath)
+              .filter(path -> FILE_NUMBER.matcher(path.getName()).matches())
+              .sorted(Comparator.comparing(TimelineArchive::number).reversed())
+              .toList();
+
+      for (StoragePath path : newestFirst.stream().skip(KEPT_FILES).toList()) {
+        storage.deleteFile(path);
+      }
+    } catch (IOException e) {
+      throw StorageErrors.failed("deleting the oldest of Hudi's archived timeline", e);
+    }
+  }
+
+  private static int number(StoragePath archive) {
+    return Integer.parseInt(FILE_NUMBER.matcher(archive.getName()).replaceFirst("$1"));
   }
 
   private void writeTree(List<HoodieInstant> instants) {
@@ -117,14 +163,21 @@ final class TimelineArchive {
   /**
    * Pending files go first, else one without its completed file would look like a crashed commit.
    */
-  private void delete(List<HoodieInstant> instants) {
-    HoodieActiveTimeline timeline = table.metaClient().getActiveTimeline();
-    instants.stream()
-        .filter(instant -> !instant.isCompleted())
-        .forEach(timeline::deleteInstantFileIfExists);
-    instants.stream()
-        .filter(HoodieInstant::isCompleted)
-        .forEach(timeline::deleteInstantFileIfExists);
+  private static void delete(HoodieTableMetaClient metaClient, List<HoodieInstant> instants) {
+    HoodieStorage storage = metaClient.getStorage();
+
+    try {
+      for (HoodieInstant instant : pendingFirst(instants)) {
+        String name = metaClient.getInstantFileNameGenerator().getFileName(instant);
+        storage.deleteFile(new StoragePath(metaClient.getTimelinePath(), name));
+      }
+    } catch (IOException e) {
+      throw StorageErrors.failed("deleting what Hudi's timeline has archived", e);
+    }
+  }
+
+  private static List<HoodieInstant> pendingFirst(List<HoodieInstant> instants) {
+    return instants.stream().sorted(Comparator.comparing(HoodieInstant::isCompleted)).toList();
   }
 
   private HoodieJavaTable<HoodieAvroPayload> hoodieTable() {

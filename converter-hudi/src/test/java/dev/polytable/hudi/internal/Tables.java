@@ -89,11 +89,16 @@ final class Tables {
 
   /** A file that was written just now. */
   static DataFile youngFile(String path) {
+    return file(path, System.currentTimeMillis() + 60_000);
+  }
+
+  /** A file that was written at the given time, milliseconds since the epoch. */
+  static DataFile file(String path, long modificationTime) {
     DataFile file = file(path);
     return new DataFile(
         path,
         file.sizeInBytes(),
-        System.currentTimeMillis() + 60_000,
+        modificationTime,
         List.of(),
         file.stats(),
         Optional.empty(),
