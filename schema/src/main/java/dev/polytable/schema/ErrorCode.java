@@ -21,7 +21,7 @@ public enum ErrorCode {
   UNSUPPORTED_DELETION_VECTOR,
   /** A column name is not valid in the target, or differs from the name in the files. */
   UNSUPPORTED_COLUMN_NAME,
-  /** A data file lies where readers of the target would not find it or misread it. */
+  /** A data file lies, or is written, in a way that readers of the target don't find or misread. */
   UNSUPPORTED_FILE_LAYOUT,
   /** The schema changed in a way that the target can't follow. */
   UNSUPPORTED_SCHEMA_CHANGE,

@@ -38,7 +38,10 @@ import org.apache.iceberg.mapping.NameMappingParser;
  */
 final class FieldIds {
 
-  /** List elements, map keys and map values get ids from here up, clear of the source's ids. */
+  /**
+   * What the source gives no ids gets them from here up, clear of its own: list elements, map keys
+   * and values, and columns that it doesn't list.
+   */
   static final int FIRST_NESTED_ID = 1 << 28;
 
   private final Node root = new Node(0);

@@ -30,14 +30,14 @@ final class FileTranslator {
   private final String tablePath;
   private final PartitionSpec spec;
   private final MetricsTranslator metrics;
-  private final RecordCounts recordCounts;
+  private final ParquetFooters footers;
 
   FileTranslator(
-      String tablePath, PartitionSpec spec, MetricsTranslator metrics, RecordCounts recordCounts) {
+      String tablePath, PartitionSpec spec, MetricsTranslator metrics, ParquetFooters footers) {
     this.tablePath = requireNonNull(tablePath, "tablePath is null");
     this.spec = requireNonNull(spec, "spec is null");
     this.metrics = requireNonNull(metrics, "metrics is null");
-    this.recordCounts = requireNonNull(recordCounts, "recordCounts is null");
+    this.footers = requireNonNull(footers, "footers is null");
   }
 
   /** The file's absolute path, as Iceberg has it; the model's path is decoded already. */
@@ -53,7 +53,9 @@ final class FileTranslator {
   DataFile translate(dev.polytable.schema.DataFile file) {
     String location = location(tablePath, file.path(), file.isAbsolute());
     long recordCount =
-        file.stats().recordCount().orElseGet(() -> recordCounts.read(location, file.sizeInBytes()));
+        file.stats()
+            .recordCount()
+            .orElseGet(() -> footers.read(location, file.sizeInBytes()).recordCount());
     DataFiles.Builder builder =
         DataFiles.builder(spec)
             .withPath(location)

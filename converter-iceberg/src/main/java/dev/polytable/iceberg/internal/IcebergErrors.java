@@ -62,6 +62,24 @@ final class IcebergErrors {
         null);
   }
 
+  static ConversionException timestampInMilliseconds(String file, String column) {
+    return new ConversionException(
+        ErrorCode.UNSUPPORTED_FILE_LAYOUT,
+        false,
+        "Column '%s' of %s holds timestamps in milliseconds (spark.sql.parquet.outputTimestampType=TIMESTAMP_MILLIS); filters of Iceberg's readers take them for microseconds and lose rows. Set TIMESTAMP_MICROS or INT96 and write those rows again (for example INSERT OVERWRITE … SELECT)."
+            .formatted(column, file),
+        null);
+  }
+
+  static ConversionException oldCalendar(String file) {
+    return new ConversionException(
+        ErrorCode.UNSUPPORTED_FILE_LAYOUT,
+        false,
+        "%s was written in the calendar of before 1582 (spark.sql.parquet.datetimeRebaseModeInWrite or int96RebaseModeInWrite is LEGACY) and holds, or may hold, dates of before 1582 or timestamps of before 1900, which Iceberg's readers would show as others. Set CORRECTED and write those rows again (for example INSERT OVERWRITE … SELECT)."
+            .formatted(file),
+        null);
+  }
+
   static ConversionException ambiguousNames(RuntimeException cause) {
     return new ConversionException(
         ErrorCode.UNSUPPORTED_COLUMN_NAME,

@@ -14,6 +14,7 @@
 package dev.polytable.iceberg.internal;
 
 import static java.util.Objects.requireNonNull;
+import static java.util.stream.Collectors.toSet;
 
 import dev.polytable.schema.ConversionContext;
 import dev.polytable.schema.ConversionException;
@@ -29,6 +30,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
+import org.apache.iceberg.DataFile;
 import org.apache.iceberg.TableMetadata;
 import org.apache.iceberg.exceptions.CommitFailedException;
 import org.apache.iceberg.exceptions.CommitStateUnknownException;
@@ -43,21 +45,22 @@ final class IcebergTarget implements ConversionTarget {
       Set.of(
           ErrorCode.UNSUPPORTED_TYPE,
           ErrorCode.UNSUPPORTED_COLUMN_NAME,
+          ErrorCode.UNSUPPORTED_FILE_LAYOUT,
           ErrorCode.UNSUPPORTED_SCHEMA_CHANGE,
           ErrorCode.INVALID_SETTING);
 
   private final ConversionContext context;
   private final TableStore store;
-  private final RecordCounts recordCounts;
+  private final ParquetFooters footers;
   private final LiveFiles liveFiles;
   private final DeletionVectorCopier copier;
   private Optional<TableMetadata> table = Optional.empty();
   private boolean loaded;
 
-  IcebergTarget(ConversionContext context, TableStore store, RecordCounts recordCounts) {
+  IcebergTarget(ConversionContext context, TableStore store, ParquetFooters footers) {
     this.context = requireNonNull(context, "context is null");
     this.store = requireNonNull(store, "store is null");
-    this.recordCounts = requireNonNull(recordCounts, "recordCounts is null");
+    this.footers = requireNonNull(footers, "footers is null");
     this.liveFiles = new LiveFiles(store.io());
     this.copier = new DeletionVectorCopier(store);
   }
@@ -172,6 +175,8 @@ final class IcebergTarget implements ConversionTarget {
     }
 
     FileChanges changes = new ChangeTranslator(conversion, liveFiles, copier).translate(net);
+    Set<String> added = changes.added().stream().map(DataFile::location).collect(toSet());
+    group.forEach(change -> conversion.timeEncodings().check(change, added::contains));
     conversion.stager().stage(changes, last.version(), last.timestamp());
     conversion.seal(changes.added().size());
     return changes;
@@ -202,7 +207,7 @@ final class IcebergTarget implements ConversionTarget {
 
   private StagedConversion newConversion(TargetState expected) {
     StagedConversion conversion =
-        new StagedConversion(store, context.tablePath(), recordCounts, expected.conversion());
+        new StagedConversion(store, context.tablePath(), footers, expected.conversion());
     table.ifPresent(conversion::open);
     return conversion;
   }

@@ -33,7 +33,7 @@ public final class IcebergTargets {
   /** Opens the target; reads nothing yet. */
   public static ConversionTarget open(ConversionContext context) {
     Configuration configuration = context.attachment(Configuration.class);
-    return new IcebergTarget(context, openStore(context), new FooterRecordCounts(configuration));
+    return new IcebergTarget(context, openStore(context), new HadoopParquetFooters(configuration));
   }
 
   /** Opens what readers see now. */

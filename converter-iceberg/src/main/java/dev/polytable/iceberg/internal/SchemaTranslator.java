@@ -18,6 +18,7 @@ import static java.util.Objects.requireNonNull;
 import dev.polytable.schema.Field;
 import dev.polytable.schema.FieldPath;
 import dev.polytable.schema.StructType;
+import dev.polytable.schema.TableMetadata;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -42,10 +43,11 @@ final class SchemaTranslator {
   /**
    * Translates a schema.
    *
+   * @param source the table's metadata
    * @param nameMapping as the table has it from before; empty text when it has none
    * @throws dev.polytable.schema.ConversionException for a column that Iceberg has no type for
    */
-  static TranslatedSchema translate(StructType source, String nameMapping, NestedIds nestedIds) {
+  static TranslatedSchema translate(TableMetadata source, String nameMapping, NestedIds nestedIds) {
     FieldIds known = nameMapping.isEmpty() ? FieldIds.empty() : FieldIds.parse(nameMapping);
     TranslatedSchema translated = new SchemaTranslator(known, nestedIds).translate(source);
     return translated.reassigned()
@@ -53,8 +55,9 @@ final class SchemaTranslator {
         : translated;
   }
 
-  private TranslatedSchema translate(StructType source) {
-    List<Types.NestedField> columns = translateFields(source, SchemaPlace.table(ids));
+  private TranslatedSchema translate(TableMetadata source) {
+    List<Types.NestedField> columns = translateFields(source.schema(), SchemaPlace.table(ids));
+    UnlistedColumns.of(source).forEach(name -> ids.assignNested(ids.root(), name));
     return new TranslatedSchema(
         newSchema(columns), leaves, ids.toJson(), ids.highestId(), ids.isReassigned());
   }

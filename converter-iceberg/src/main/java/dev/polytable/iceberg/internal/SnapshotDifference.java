@@ -45,6 +45,7 @@ final class SnapshotDifference {
   private final String tablePath;
   private final DeletionVectorCopier copier;
   private final ManifestSpill added;
+  private final EvenSample<dev.polytable.schema.DataFile> suspects;
   private final List<DeletionVectorCopier.Assignment> vectors = new ArrayList<>();
   private final List<DeleteFile> removedVectors = new ArrayList<>();
 
@@ -64,6 +65,7 @@ final class SnapshotDifference {
     this.tablePath = requireNonNull(tablePath, "tablePath is null");
     this.copier = requireNonNull(copier, "copier is null");
     this.added = new ManifestSpill(conversion);
+    this.suspects = conversion.timeEncodings().newSample();
   }
 
   /** Stages the difference as one snapshot and returns how many files it adds and removes. */
@@ -81,6 +83,7 @@ final class SnapshotDifference {
       }
     }
 
+    conversion.timeEncodings().check(suspects.kept());
     List<DataFile> removed = readAgain();
     FileChanges changes =
         new FileChanges(
@@ -158,6 +161,10 @@ final class SnapshotDifference {
     String location = FileTranslator.location(tablePath, source.path(), source.isAbsolute());
     Integer manifest = unseen.remove(location);
     if (manifest == null) {
+      if (conversion.timeEncodings().isSuspect(source)) {
+        suspects.add(source);
+      }
+
       DataFile file = conversion.files().translate(source);
       added.add(file);
       source.deletionVector().ifPresent(vector -> assign(file, vector));

@@ -36,11 +36,12 @@ final class StagedConversion {
 
   private final TableStore store;
   private final String tablePath;
-  private final RecordCounts recordCounts;
+  private final ParquetFooters footers;
   private final Optional<LastConversion> conversion;
   private StagedOperations operations;
   private SnapshotStager stager;
   private FileTranslator files;
+  private TimeEncodingCheck timeEncodings;
   private Optional<TypePromotions.Retyped> retyped = Optional.empty();
 
   /**
@@ -49,11 +50,11 @@ final class StagedConversion {
   StagedConversion(
       TableStore store,
       String tablePath,
-      RecordCounts recordCounts,
+      ParquetFooters footers,
       Optional<LastConversion> conversion) {
     this.store = requireNonNull(store, "store is null");
     this.tablePath = requireNonNull(tablePath, "tablePath is null");
-    this.recordCounts = requireNonNull(recordCounts, "recordCounts is null");
+    this.footers = requireNonNull(footers, "footers is null");
     this.conversion = requireNonNull(conversion, "conversion is null");
   }
 
@@ -74,8 +75,7 @@ final class StagedConversion {
   boolean describe(TargetSettings settings, int formatVersion, long version, long timestamp) {
     TableMetadata source = settings.metadata();
     String nameMapping = operations == null ? "" : nameMapping();
-    TranslatedSchema schema =
-        SchemaTranslator.translate(source.schema(), nameMapping, settings.nestedIds());
+    TranslatedSchema schema = SchemaTranslator.translate(source, nameMapping, settings.nestedIds());
     MetadataEditor editor = new MetadataEditor(store.location(), source, schema);
     if (operations == null) {
       open(editor.create(formatVersion, version, timestamp));
@@ -87,7 +87,10 @@ final class StagedConversion {
 
     this.files =
         new FileTranslator(
-            tablePath, current().spec(), new MetricsTranslator(schema.leaves()), recordCounts);
+            tablePath, current().spec(), new MetricsTranslator(schema.leaves()), footers);
+    this.timeEncodings =
+        new TimeEncodingCheck(
+            tablePath, TimeColumns.of(schema, source), settings.footerReads(), footers);
     return schema.reassigned();
   }
 
@@ -105,6 +108,10 @@ final class StagedConversion {
 
   FileTranslator files() {
     return files;
+  }
+
+  TimeEncodingCheck timeEncodings() {
+    return timeEncodings;
   }
 
   PartitionSpec spec(int id) {

@@ -32,6 +32,7 @@ record TargetSettings(ConversionContext context, TableMetadata metadata) {
   static final String MAX_SNAPSHOTS = "polytable.iceberg.retention.maxSnapshots";
   static final String FORMAT_VERSION = "polytable.iceberg.formatVersion";
 
+  static final String FOOTERS = "polytable.iceberg.footers";
   static final String NESTED_IDS = "polytable.iceberg.nestedFieldIds";
 
   TargetSettings {
@@ -67,6 +68,11 @@ record TargetSettings(ConversionContext context, TableMetadata metadata) {
   /** What becomes of list elements and map entries that have no id in the files. */
   NestedIds nestedIds() {
     return NestedIds.parse(NESTED_IDS, context.findSetting(metadata, NESTED_IDS).orElse("require"));
+  }
+
+  /** Of which data files the footers are read. */
+  FooterReads footerReads() {
+    return FooterReads.parse(FOOTERS, context.findSetting(metadata, FOOTERS).orElse("sample"));
   }
 
   private long number(String key, long defaultValue, long lowest) {

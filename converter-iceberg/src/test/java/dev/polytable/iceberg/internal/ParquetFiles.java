@@ -22,6 +22,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.apache.parquet.example.data.Group;
 import org.apache.parquet.example.data.simple.SimpleGroupFactory;
@@ -35,9 +36,16 @@ import org.apache.parquet.schema.MessageTypeParser;
 final class ParquetFiles {
 
   private final Path folder;
+  private final Map<String, String> properties;
 
   ParquetFiles(Path folder) {
+    this(folder, Map.of());
+  }
+
+  /** Files with properties in their footers. */
+  ParquetFiles(Path folder, Map<String, String> properties) {
     this.folder = folder;
+    this.properties = Map.copyOf(properties);
   }
 
   /**
@@ -82,7 +90,10 @@ final class ParquetFiles {
     try {
       Files.createDirectories(file.getParent());
       try (ParquetWriter<Group> writer =
-          ExampleParquetWriter.builder(new LocalOutputFile(file)).withType(type).build()) {
+          ExampleParquetWriter.builder(new LocalOutputFile(file))
+              .withType(type)
+              .withExtraMetaData(properties)
+              .build()) {
         for (Group row : rows) {
           writer.write(row);
         }

@@ -25,10 +25,12 @@ import dev.polytable.schema.ListType;
 import dev.polytable.schema.MapType;
 import dev.polytable.schema.PrimitiveType;
 import dev.polytable.schema.StructType;
+import dev.polytable.schema.TableMetadata;
 import dev.polytable.schema.UnknownType;
 import java.util.List;
 import java.util.Optional;
 import org.apache.iceberg.Schema;
+import org.apache.iceberg.mapping.NameMappingParser;
 import org.apache.iceberg.types.Types;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -64,6 +66,22 @@ class TestSchemaTranslator {
             ConversionException.class,
             e -> assertThat(e.code()).isEqualTo(ErrorCode.UNSUPPORTED_COLUMN_NAME))
         .hasMessageContaining("a.b");
+  }
+
+  @Test
+  void testColumnsThatOnlyTheFilesHaveGetIdsToo() {
+    SourceTable source = new SourceTable(SourceTable.schema(Field.of("a", PrimitiveType.INTEGER)));
+    source.setProperty("delta.enableChangeDataFeed", "true");
+    source.setProperty("delta.rowTracking.materializedRowIdColumnName", "_row-id-col-1");
+    TranslatedSchema schema = SchemaTranslator.translate(source.metadata(), "", NestedIds.REQUIRE);
+    assertThat(schema.schema().columns()).hasSize(1);
+    assertThat(NameMappingParser.fromJson(schema.nameMapping()).asMappedFields().fields())
+        .extracting(field -> field.id() + " " + field.names())
+        .containsExactly(
+            "1 [a]",
+            "268435456 [_change_type]",
+            "268435457 [__is_cdc]",
+            "268435458 [_row-id-col-1]");
   }
 
   static List<Object[]> unsupportedTypes() {
@@ -108,7 +126,7 @@ class TestSchemaTranslator {
             ConversionException.class,
             e -> assertThat(e.code()).isEqualTo(ErrorCode.UNSUPPORTED_TYPE))
         .hasMessageContaining("Column 'l' is an array or map in a table with column mapping");
-    TranslatedSchema assigned = SchemaTranslator.translate(schema, "", NestedIds.ASSIGN);
+    TranslatedSchema assigned = SchemaTranslator.translate(metadata(schema), "", NestedIds.ASSIGN);
     assertThat(assigned.schema().findField("l.element").fieldId())
         .isEqualTo(FieldIds.FIRST_NESTED_ID);
     StructType longer =
@@ -116,7 +134,7 @@ class TestSchemaTranslator {
             mapped("k", "k", 2, ListType.of(PrimitiveType.INTEGER, true)),
             mapped("l", "l", 1, ListType.of(PrimitiveType.INTEGER, true)));
     TranslatedSchema later =
-        SchemaTranslator.translate(longer, assigned.nameMapping(), NestedIds.ASSIGN);
+        SchemaTranslator.translate(metadata(longer), assigned.nameMapping(), NestedIds.ASSIGN);
     assertThat(later.reassigned()).isFalse();
     assertThat(later.schema().findField("l.element").fieldId()).isEqualTo(FieldIds.FIRST_NESTED_ID);
     assertThat(later.schema().findField("k.element").fieldId())
@@ -180,7 +198,11 @@ class TestSchemaTranslator {
   }
 
   private static TranslatedSchema translate(StructType schema) {
-    return SchemaTranslator.translate(schema, "", NestedIds.REQUIRE);
+    return SchemaTranslator.translate(metadata(schema), "", NestedIds.REQUIRE);
+  }
+
+  private static TableMetadata metadata(StructType schema) {
+    return new SourceTable(schema).metadata();
   }
 
   private static Field mapped(String name, String physicalName, int id, DataType type) {

@@ -13,10 +13,10 @@
  */
 package dev.polytable.iceberg.internal;
 
-/** Tells how many rows a file has where its statistics don't. */
+/** Reads the footers of data files. Thread-safe. */
 @FunctionalInterface
-interface RecordCounts {
+interface ParquetFooters {
 
-  /** Costs one read of the file's footer. */
-  long read(String location, long sizeInBytes);
+  /** Costs one read of the file's end. */
+  ParquetFooter read(String location, long sizeInBytes);
 }

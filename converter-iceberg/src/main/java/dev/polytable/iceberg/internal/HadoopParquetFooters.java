@@ -17,27 +17,29 @@ import static java.util.Objects.requireNonNull;
 
 import java.io.IOException;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.Path;
 import org.apache.parquet.hadoop.ParquetFileReader;
 import org.apache.parquet.hadoop.util.HadoopInputFile;
 
-/** Reads row counts from Parquet footers. */
-final class FooterRecordCounts implements RecordCounts {
+/** Footers of files on any of Hadoop's file systems. Immutable. */
+final class HadoopParquetFooters implements ParquetFooters {
 
   private final Configuration configuration;
 
-  FooterRecordCounts(Configuration configuration) {
+  HadoopParquetFooters(Configuration configuration) {
     this.configuration = requireNonNull(configuration, "configuration is null");
   }
 
+  /** The log knows the file's size, which saves the request for its status. */
   @Override
-  public long read(String location, long sizeInBytes) {
+  public ParquetFooter read(String location, long sizeInBytes) {
+    FileStatus status = new FileStatus(sizeInBytes, false, 1, 0, 0, new Path(location));
     try (ParquetFileReader reader =
-        ParquetFileReader.open(HadoopInputFile.fromPath(new Path(location), configuration))) {
-      return reader.getRecordCount();
+        ParquetFileReader.open(HadoopInputFile.fromStatus(status, configuration))) {
+      return ParquetFooter.of(reader.getFooter().getFileMetaData(), reader.getRecordCount());
     } catch (IOException e) {
-      throw IcebergErrors.storageFailed(
-          "The log has no statistics for %s and its footer can't be read".formatted(location), e);
+      throw IcebergErrors.storageFailed("The footer of %s can't be read".formatted(location), e);
     }
   }
 }

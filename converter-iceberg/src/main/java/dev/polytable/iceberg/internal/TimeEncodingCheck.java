@@ -1,0 +1,144 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package dev.polytable.iceberg.internal;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.polytable.schema.ConversionException;
+import dev.polytable.schema.DataFile;
+import dev.polytable.schema.TableChange;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.function.Predicate;
+
+/**
+ * Finds data files with dates or timestamps that Iceberg's readers misread, which only their
+ * footers tell: timestamps kept as milliseconds (a filter takes the file's statistics for
+ * microseconds and loses rows), and values in the calendar of before 1582 (read as other days).
+ *
+ * <p>Both follow from the settings of the session that writes, so that one file stands for all that
+ * a job has written. Immutable.
+ */
+final class TimeEncodingCheck {
+
+  /** Operations whose files come from one job; others may bring files of many. */
+  private static final Set<String> ONE_JOB =
+      Set.of(
+          "WRITE",
+          "STREAMING UPDATE",
+          "DELETE",
+          "UPDATE",
+          "MERGE",
+          "OPTIMIZE",
+          "REORG",
+          "CREATE TABLE AS SELECT",
+          "REPLACE TABLE AS SELECT",
+          "CREATE OR REPLACE TABLE AS SELECT");
+
+  private static final int SAMPLE_SIZE = 1_000;
+  private static final int AT_ONCE = 8;
+
+  private final String tablePath;
+  private final TimeColumns columns;
+  private final FooterReads reads;
+  private final ParquetFooters footers;
+
+  TimeEncodingCheck(
+      String tablePath, TimeColumns columns, FooterReads reads, ParquetFooters footers) {
+    this.tablePath = requireNonNull(tablePath, "tablePath is null");
+    this.columns = requireNonNull(columns, "columns is null");
+    this.reads = requireNonNull(reads, "reads is null");
+    this.footers = requireNonNull(footers, "footers is null");
+  }
+
+  /** Whether a file's footer is worth reading. */
+  boolean isSuspect(DataFile file) {
+    return reads != FooterReads.NONE && (columns.hasTimestamps() || columns.mayHoldOldValues(file));
+  }
+
+  /** For files that are added one by one. */
+  EvenSample<DataFile> newSample() {
+    return new EvenSample<>(reads == FooterReads.ALL ? Integer.MAX_VALUE : SAMPLE_SIZE);
+  }
+
+  /**
+   * Looks at what a commit adds: one footer when a job wrote it.
+   *
+   * @param isAdded tells by the location whether a file of the commit is added in the end
+   * @throws ConversionException when a file would be misread
+   */
+  void check(TableChange commit, Predicate<String> isAdded) {
+    EvenSample<DataFile> sample = newSample();
+    commit.added().stream()
+        .filter(this::isSuspect)
+        .filter(file -> isAdded.test(location(file)))
+        .forEach(sample::add);
+    List<DataFile> files = sample.kept();
+    if (!files.isEmpty() && reads == FooterReads.SAMPLE && ONE_JOB.contains(commit.operation())) {
+      ParquetFooter footer = read(files.get(0));
+      files.forEach(file -> check(file, footer));
+    } else {
+      check(files);
+    }
+  }
+
+  /**
+   * Looks at each file; reads some footers at once.
+   *
+   * @throws ConversionException when a file would be misread
+   */
+  void check(List<DataFile> files) {
+    if (files.isEmpty()) {
+      return;
+    }
+
+    ExecutorService readers = Executors.newFixedThreadPool(Math.min(files.size(), AT_ONCE));
+    try {
+      CompletableFuture.allOf(
+              files.stream()
+                  .map(file -> CompletableFuture.runAsync(() -> check(file, read(file)), readers))
+                  .toArray(CompletableFuture[]::new))
+          .join();
+    } catch (CompletionException e) {
+      throw e.getCause() instanceof ConversionException known ? known : e;
+    } finally {
+      readers.shutdown();
+    }
+  }
+
+  private ParquetFooter read(DataFile file) {
+    return footers.read(location(file), file.sizeInBytes());
+  }
+
+  private void check(DataFile file, ParquetFooter footer) {
+    if (!footer.millisecondColumns().isEmpty()) {
+      throw IcebergErrors.timestampInMilliseconds(
+          location(file), footer.millisecondColumns().get(0));
+    }
+
+    boolean oldCalendar =
+        footer.oldCalendar() || (columns.hasTimestamps() && footer.oldCalendarOfInt96());
+    if (oldCalendar && columns.mayHoldOldValues(file)) {
+      throw IcebergErrors.oldCalendar(location(file));
+    }
+  }
+
+  private String location(DataFile file) {
+    return FileTranslator.location(tablePath, file.path(), file.isAbsolute());
+  }
+}
