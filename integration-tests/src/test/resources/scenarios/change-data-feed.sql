@@ -1,5 +1,4 @@
 -- change data feed writes files of its own beside the table's
---! formats polytable.formats
 CREATE TABLE delta.`$T` (id INT, p STRING) USING DELTA PARTITIONED BY (p) TBLPROPERTIES($FORMATS, 'delta.enableChangeDataFeed'='true');
 INSERT INTO delta.`$T` VALUES (1,'x'),(2,'x'),(3,'y');
 UPDATE delta.`$T` SET id=20 WHERE id=2;

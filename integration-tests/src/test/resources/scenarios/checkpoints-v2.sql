@@ -1,5 +1,4 @@
 -- checkpoints of the second kind, converted after a gap
---! formats polytable.formats
 CREATE TABLE delta.`$T` (id INT) USING DELTA TBLPROPERTIES('delta.checkpointPolicy'='v2', 'delta.checkpointInterval'='2');
 INSERT INTO delta.`$T` VALUES (1);
 INSERT INTO delta.`$T` VALUES (2);

@@ -1,5 +1,4 @@
 -- the files of a shallow clone lie in another table's folder
---! formats polytable.formats
 CREATE TABLE delta.`$U` (id INT) USING DELTA;
 INSERT INTO delta.`$U` VALUES (1),(2);
 --! refused hudi UNSUPPORTED_FILE_LAYOUT

@@ -1,5 +1,4 @@
 -- liquid clustering
---! formats polytable.formats
 CREATE TABLE clustered (id INT, name STRING) USING DELTA CLUSTER BY (name) LOCATION '$T' TBLPROPERTIES($FORMATS);
 INSERT INTO clustered VALUES (1,'a'),(2,'b');
 INSERT INTO clustered VALUES (3,'a');

@@ -1,5 +1,4 @@
 -- a table with deletion vectors: right until the first vector, refused while there is one
---! formats polytable.formats
 CREATE TABLE delta.`$T` (id INT) USING DELTA TBLPROPERTIES($FORMATS, 'delta.enableDeletionVectors'='true');
 INSERT INTO delta.`$T` SELECT id FROM range(0, 10, 1, 1);
 --! snap none

@@ -1,5 +1,4 @@
 -- column mapping, rename and drop while the property is off: refused when it is on again
---! formats polytable.formats
 CREATE TABLE delta.`$T` (id INT, name STRING) USING DELTA TBLPROPERTIES($FORMATS);
 INSERT INTO delta.`$T` VALUES (1,'a');
 --! snap before

@@ -1,5 +1,4 @@
 -- all rows deleted while the property is off, then on again
---! formats polytable.formats
 CREATE TABLE delta.`$T` (id INT) USING DELTA TBLPROPERTIES($FORMATS);
 INSERT INTO delta.`$T` VALUES (1),(2);
 ALTER TABLE delta.`$T` UNSET TBLPROPERTIES('delta.universalFormat.enabledFormats');

@@ -1,5 +1,4 @@
 -- data skipping after updates, deletes and rewrites
---! formats polytable.formats
 CREATE TABLE delta.`$T` (id BIGINT, v BIGINT, name STRING, p INT) USING DELTA PARTITIONED BY (p) TBLPROPERTIES($FORMATS);
 INSERT INTO delta.`$T` SELECT id, id * 10, concat('n', id), id % 2 FROM range(0, 100, 1, 4);
 INSERT INTO delta.`$T` SELECT id, id * 10, concat('n', id), id % 2 FROM range(100, 200, 1, 4);

@@ -1,5 +1,4 @@
 -- MERGE whose source has a column more
---! formats polytable.formats
 --! conf spark.databricks.delta.schema.autoMerge.enabled=true
 CREATE TABLE delta.`$T` (id INT, v STRING) USING DELTA TBLPROPERTIES($FORMATS);
 INSERT INTO delta.`$T` VALUES (1,'a'),(2,'b');

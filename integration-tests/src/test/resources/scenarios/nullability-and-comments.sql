@@ -1,5 +1,4 @@
 -- NOT NULL dropped, comments set, a constraint added: metadata that changes no value
---! formats polytable.formats
 CREATE TABLE delta.`$T` (id INT NOT NULL COMMENT 'key', name STRING) USING DELTA COMMENT 'a table' TBLPROPERTIES($FORMATS);
 INSERT INTO delta.`$T` VALUES (1,'a');
 ALTER TABLE delta.`$T` ALTER COLUMN id DROP NOT NULL;

@@ -1,5 +1,4 @@
 -- OPTIMIZE of one partition and ZORDER: rewrites that change no row
---! formats polytable.formats
 CREATE TABLE delta.`$T` (id INT, v INT, p STRING) USING DELTA PARTITIONED BY (p) TBLPROPERTIES($FORMATS);
 INSERT INTO delta.`$T` VALUES (1,10,'x');
 INSERT INTO delta.`$T` VALUES (2,20,'x'),(3,30,'y');

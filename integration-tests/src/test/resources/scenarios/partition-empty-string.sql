@@ -1,4 +1,3 @@
 -- an empty string as a partition value is null in Delta
---! formats polytable.formats
 CREATE TABLE delta.`$T` (id INT, p STRING) USING DELTA PARTITIONED BY (p) TBLPROPERTIES($FORMATS);
 INSERT INTO delta.`$T` VALUES (1,''),(2,null),(3,'x');

@@ -1,5 +1,4 @@
 -- partitions by BINARY, null too; right, or refused by name
---! formats polytable.formats
 CREATE TABLE delta.`$T` (id INT, p BINARY) USING DELTA PARTITIONED BY (p) TBLPROPERTIES($FORMATS);
 INSERT INTO delta.`$T` VALUES (1,X'4142'),(2,null);
 DELETE FROM delta.`$T` WHERE id=1;

@@ -1,5 +1,4 @@
 -- partitions by DATE, null too; right, or refused by name
---! formats polytable.formats
 CREATE TABLE delta.`$T` (id INT, p DATE) USING DELTA PARTITIONED BY (p) TBLPROPERTIES($FORMATS);
 INSERT INTO delta.`$T` VALUES (1,date'0001-01-01'),(2,date'1582-10-04'),(3,date'1900-01-01'),(4,date'9999-12-31'),(5,null);
 DELETE FROM delta.`$T` WHERE id=1;

@@ -1,5 +1,4 @@
 -- RESTORE while the property is off
---! formats polytable.formats
 CREATE TABLE delta.`$T` (id INT, p STRING) USING DELTA PARTITIONED BY (p) TBLPROPERTIES($FORMATS);
 INSERT INTO delta.`$T` VALUES (1,'x');
 INSERT INTO delta.`$T` VALUES (2,'y');

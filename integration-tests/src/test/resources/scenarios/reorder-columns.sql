@@ -1,5 +1,4 @@
 -- columns moved to other places
---! formats polytable.formats
 CREATE TABLE delta.`$T` (id INT, name STRING, v DOUBLE) USING DELTA TBLPROPERTIES($FORMATS);
 INSERT INTO delta.`$T` VALUES (1,'a',1.5);
 ALTER TABLE delta.`$T` ALTER COLUMN v FIRST;

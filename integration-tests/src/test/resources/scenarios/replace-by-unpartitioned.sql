@@ -1,5 +1,4 @@
 -- CREATE OR REPLACE of a partitioned table by one without partitions
---! formats polytable.formats
 CREATE TABLE unpartitioned (id INT, p STRING) USING DELTA PARTITIONED BY (p) LOCATION '$T' TBLPROPERTIES($FORMATS);
 INSERT INTO unpartitioned VALUES (1,'x'),(2,'y');
 --! snap before

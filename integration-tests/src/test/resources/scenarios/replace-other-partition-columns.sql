@@ -1,5 +1,4 @@
 -- CREATE OR REPLACE with other partition columns: Hudi can't change a table's, so the target stays or is right
---! formats polytable.formats
 CREATE TABLE repartitioned (id INT, p STRING, q STRING) USING DELTA PARTITIONED BY (p) LOCATION '$T' TBLPROPERTIES($FORMATS);
 INSERT INTO repartitioned VALUES (1,'x','u'),(2,'y','v');
 --! snap before

@@ -1,5 +1,4 @@
 -- RESTORE to a version before a column was added
---! formats polytable.formats
 CREATE TABLE delta.`$T` (id INT) USING DELTA TBLPROPERTIES($FORMATS);
 INSERT INTO delta.`$T` VALUES (1);
 ALTER TABLE delta.`$T` ADD COLUMN name STRING;

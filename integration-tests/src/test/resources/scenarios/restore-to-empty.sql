@@ -1,5 +1,4 @@
 -- RESTORE to the version of CREATE, and back
---! formats polytable.formats
 CREATE TABLE delta.`$T` (id INT) USING DELTA TBLPROPERTIES($FORMATS);
 INSERT INTO delta.`$T` VALUES (1),(2);
 RESTORE TABLE delta.`$T` TO VERSION AS OF 0;

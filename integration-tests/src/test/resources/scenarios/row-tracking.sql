@@ -1,5 +1,4 @@
 -- row tracking keeps columns of its own in files that are rewritten
---! formats polytable.formats
 CREATE TABLE delta.`$T` (id INT, v STRING) USING DELTA TBLPROPERTIES($FORMATS, 'delta.enableRowTracking'='true');
 INSERT INTO delta.`$T` VALUES (1,'a'),(2,'b');
 UPDATE delta.`$T` SET v='c' WHERE id=1;

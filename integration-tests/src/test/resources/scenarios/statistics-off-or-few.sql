@@ -1,5 +1,4 @@
 -- no statistics, statistics of one column, long strings that statistics cut
---! formats polytable.formats
 CREATE TABLE delta.`$T` (id INT, v STRING, w STRING) USING DELTA TBLPROPERTIES($FORMATS, 'delta.dataSkippingNumIndexedCols'='0');
 INSERT INTO delta.`$T` VALUES (1,'a','b');
 ALTER TABLE delta.`$T` SET TBLPROPERTIES('delta.dataSkippingNumIndexedCols'='2');

@@ -1,5 +1,5 @@
--- Delta's readers pad CHAR, Hudi's don't
---! formats polytable.formats
+-- Delta's readers pad CHAR, no others do
 --! refused hudi UNSUPPORTED_TYPE
+--! refused iceberg UNSUPPORTED_TYPE
 CREATE TABLE delta.`$T` (id INT, c CHAR(5)) USING DELTA TBLPROPERTIES($FORMATS);
 INSERT INTO delta.`$T` VALUES (1,'ab'),(2,'abcde'),(3,null);

@@ -1,5 +1,4 @@
 -- an unsupported type inside a struct is added to a table that was right; dropping is no way back, replacing is
---! formats polytable.formats
 CREATE TABLE unsupported (id INT, s STRUCT<a: INT>) USING DELTA LOCATION '$T' TBLPROPERTIES($FORMATS);
 INSERT INTO unsupported VALUES (1, struct(1));
 --! snap right

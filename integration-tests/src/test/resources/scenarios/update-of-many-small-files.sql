@@ -1,5 +1,4 @@
 -- 150 files of one row each in one partition, all rewritten by one commit
---! formats polytable.formats
 CREATE TABLE delta.`$T` (id BIGINT, p STRING) USING DELTA PARTITIONED BY (p) TBLPROPERTIES($FORMATS);
 INSERT INTO delta.`$T` SELECT /*+ REPARTITION(150) */ id, 'x' FROM range(150);
 INSERT INTO delta.`$T` VALUES (1000,'y');

@@ -76,7 +76,7 @@ record DeltaTable(SparkProcess writer, Path path, String session) {
 
   /** Holds that Hudi's own reader sees what Delta sees in the process that is given. */
   void assertReadsAsDelta(SparkProcess delta) {
-    TableContent expected = new TableReader("delta", delta, "delta", Map.of()).read("", path, "");
+    TableContent expected = TableReader.delta(delta, Map.of()).read("", path, "");
     assertThat(Processes.hudi("hudi-1.2").read("", path, "").differenceFrom(expected)).isEmpty();
   }
 

@@ -21,12 +21,14 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The jars of one Spark, Delta or Hudi release, as the modules under {@code lines/} resolved them.
+ * The jars of one Spark, Delta, Hudi or Iceberg release, as the modules under {@code lines/}
+ * resolved them.
  */
 record Line(String name, List<Path> jars) {
 
   static final String NEWEST = "spark-4.2";
   static final String SPARK_35 = "spark-3.5";
+  static final String SPARK_41 = "spark-4.1-delta-4.4";
 
   static Line load(String name) {
     Path classPath =

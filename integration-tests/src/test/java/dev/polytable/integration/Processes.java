@@ -48,4 +48,12 @@ final class Processes {
             lineName, name -> SparkProcess.start(SparkCommand.hudiReader(name)));
     return TableReader.hudi(lineName, process);
   }
+
+  /** A reader of path-based tables with nothing of Delta's or ours, {@code iceberg-3.5} say. */
+  static TableReader iceberg(String lineName) {
+    SparkProcess process =
+        STARTED.computeIfAbsent(
+            lineName, name -> SparkProcess.start(SparkCommand.icebergReader(name)));
+    return TableReader.iceberg(lineName, process);
+  }
 }

@@ -90,8 +90,7 @@ record Scenario(String name, List<Step> steps, Set<String> formats, Set<String> 
 
     private final String name;
     private final List<Step> steps = new ArrayList<>();
-    private Set<String> formats =
-        Set.of("delta.universalFormat.enabledFormats", "polytable.formats");
+    private Set<String> formats = Set.of("polytable.formats");
     private Set<String> lines = Set.of();
     private final StringBuilder statement = new StringBuilder();
     private boolean refused;

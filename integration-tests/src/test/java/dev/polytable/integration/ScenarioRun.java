@@ -15,6 +15,7 @@ package dev.polytable.integration;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -28,6 +29,8 @@ import java.util.stream.Stream;
 final class ScenarioRun {
 
   private static final System.Logger LOG = System.getLogger(ScenarioRun.class.getName());
+
+  private static final String OTHER = "_other";
 
   private final Scenario scenario;
   private final SparkProcess writer;
@@ -52,7 +55,7 @@ final class ScenarioRun {
   /** Runs all; never throws for what a scenario finds. */
   ScenarioRun run() {
     DeltaTable.deleteAll(table);
-    DeltaTable.deleteAll(Path.of(replace("$U")));
+    DeltaTable.deleteAll(Path.of(table + OTHER));
     for (Scenario.Step step : scenario.steps()) {
       run(step);
     }
@@ -123,7 +126,7 @@ final class ScenarioRun {
   private String replace(String text) {
     String formats = String.join(",", targets.stream().map(Target::format).toList());
     return text.replace("$T", table.toString())
-        .replace("$U", table + "_other")
+        .replace("$U", table + OTHER)
         .replace("$FORMATS", "'" + property + "'='" + formats + "'")
         .replace("'delta.universalFormat.enabledFormats')", "'" + property + "')");
   }
@@ -135,37 +138,48 @@ final class ScenarioRun {
       return;
     }
 
+    Map<Long, TableContent> read = new HashMap<>();
     for (Target target : targets) {
       TargetState state = await(target, newest);
-      checkStatus(where, target, state);
-      boolean mayStay = state.code().equals(refusals.getOrDefault(target.format(), "none"));
-      TableContent expected =
-          state.version() < 0 ? null : delta(newest, state.version(), predicate);
-      for (TableReader reader : target.readers()) {
-        List<String> findings =
-            readerFindings.computeIfAbsent(reader.name(), name -> new ArrayList<>());
-        if (state.version() != newest && !mayStay) {
-          findings.add("%s: not at version %s but %s".formatted(where, newest, state));
-        }
-        if (expected != null) {
-          compare(reader, expected, predicate)
-              .ifPresent(
-                  difference ->
-                      findings.add(
-                          "%s, version %s: %s".formatted(where, state.version(), difference)));
-        }
+      long held = target.versionOnDisk().apply(table);
+      stateFindings(target, state, held, newest)
+          .forEach(finding -> add(target.readers(), where + ": " + finding));
+      if (held >= 0) {
+        TableContent delta =
+            read.computeIfAbsent(held, version -> delta(newest, version, predicate));
+        String place = "%s, version %s".formatted(where, held);
+        compare(target, place, predicate, target.shown(delta));
       }
     }
   }
 
-  /** Holds that the target's own files name the version that the product's status names. */
-  private void checkStatus(String where, Target target, TargetState state) {
-    if (target.format().equals(DeltaTable.FORMAT)) {
-      HudiTimeline timeline = HudiTimeline.load(table);
-      if (timeline.heldVersion() != state.version()) {
-        statementFindings.add("%s: %s, but %s".formatted(where, state, timeline));
-      }
+  /** What is wrong with how far a target has come. */
+  private List<String> stateFindings(Target target, TargetState state, long held, long newest) {
+    List<String> findings = new ArrayList<>();
+    boolean mayStay = state.code().equals(refusals.getOrDefault(target.format(), "none"));
+    if (held != newest && !mayStay) {
+      findings.add("not at version %s but %s".formatted(newest, state));
     }
+    if (state.isKnown() && held != state.version()) {
+      findings.add("files of version %s, but %s".formatted(held, state));
+    }
+    return findings;
+  }
+
+  private void compare(Target target, String place, String predicate, TableContent expected) {
+    if (target.isIceberg()) {
+      IcebergComparisons.add(table, session, place, predicate, expected);
+    }
+    for (TableReader reader : target.readers()) {
+      compare(reader, expected, predicate)
+          .ifPresent(difference -> add(List.of(reader), place + ": " + difference));
+    }
+  }
+
+  private void add(List<TableReader> readers, String finding) {
+    readers.forEach(
+        reader ->
+            readerFindings.computeIfAbsent(reader.name(), name -> new ArrayList<>()).add(finding));
   }
 
   private TargetState await(Target target, long version) {
@@ -179,7 +193,7 @@ final class ScenarioRun {
   private TableContent delta(long newest, long version, String predicate) {
     Map<String, String> options =
         version == newest ? Map.of() : Map.of("versionAsOf", Long.toString(version));
-    return new TableReader("delta", writer, "delta", options).read(session, table, predicate);
+    return TableReader.delta(writer, options).read(session, table, predicate);
   }
 
   private Optional<String> compare(TableReader reader, TableContent expected, String predicate) {

@@ -102,6 +102,17 @@ record SparkCommand(
         .with("spark.serializer", "org.apache.spark.serializer.KryoSerializer");
   }
 
+  /** A process that has Iceberg's reader and nothing of Delta's or ours. */
+  static SparkCommand icebergReader(String icebergLine) {
+    Line spark = Line.load(icebergLine.equals("iceberg-3.5") ? Line.SPARK_35 : Line.SPARK_41);
+    Path directory = workDirectory().resolve(icebergLine);
+    return new SparkCommand(
+            icebergLine, directory, spark.sparkJars(), Line.load(icebergLine).jars(), small())
+        .with("spark.sql.catalog.default_iceberg", "org.apache.iceberg.spark.SparkCatalog")
+        .with("spark.sql.catalog.default_iceberg.type", "hadoop")
+        .with("spark.sql.catalog.default_iceberg.warehouse", directory.resolve("none").toString());
+  }
+
   SparkCommand with(String key, String value) {
     Map<String, String> changed = new LinkedHashMap<>(conf);
     changed.put(key, value);

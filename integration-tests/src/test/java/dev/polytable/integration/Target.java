@@ -13,12 +13,41 @@
  */
 package dev.polytable.integration;
 
+import java.nio.file.Path;
 import java.util.List;
+import java.util.function.Function;
 
-/** A format with the readers that judge it. */
-record Target(String format, List<TableReader> readers) {
+/**
+ * A format with the readers that judge it.
+ *
+ * @param versionOnDisk finds the Delta version that the target's own files say they hold, -1 for
+ *     none, without any class of the product
+ */
+record Target(String format, List<TableReader> readers, Function<Path, Long> versionOnDisk) {
+
+  private static final String ICEBERG = "iceberg";
 
   Target {
     readers = List.copyOf(readers);
+  }
+
+  static Target hudi(List<TableReader> readers) {
+    return new Target("hudi", readers, table -> HudiTimeline.load(table).heldVersion());
+  }
+
+  static Target iceberg(List<TableReader> readers) {
+    return new Target(
+        ICEBERG,
+        readers,
+        table -> IcebergMetadata.findNewest(table).map(IcebergMetadata::deltaVersion).orElse(-1L));
+  }
+
+  boolean isIceberg() {
+    return format.equals(ICEBERG);
+  }
+
+  /** What a right reader of this format shows of a table that Delta shows so. */
+  TableContent shown(TableContent delta) {
+    return isIceberg() ? IcebergTypes.shown(delta) : delta;
   }
 }

@@ -29,6 +29,11 @@ record TargetState(long version, String path, String reason, String code, String
 
   private static final int TIMEOUT_SECONDS = 30;
 
+  /** Whether the status has the target at all; it doesn't when the source can't be read. */
+  boolean isKnown() {
+    return !path.isEmpty();
+  }
+
   static TargetState await(SparkProcess writer, Path table, String format, long version) {
     JsonNode status =
         writer.ask(

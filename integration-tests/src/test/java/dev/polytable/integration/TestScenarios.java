@@ -23,6 +23,7 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.DynamicTest;
@@ -33,8 +34,9 @@ import org.junit.jupiter.api.TestFactory;
 @Order(1)
 class TestScenarios {
 
+  private static final String OURS = "polytable.formats";
   private static final List<String> PROPERTIES =
-      List.of("delta.universalFormat.enabledFormats", "polytable.formats");
+      List.of("delta.universalFormat.enabledFormats", OURS);
 
   /** What the lines between the oldest and the newest run. */
   private static final Set<String> SHORT_LIST =
@@ -51,48 +53,64 @@ class TestScenarios {
 
   @TestFactory
   Stream<DynamicTest> targetsEqualDelta() {
-    List<TableReader> outside = List.of(Processes.hudi("hudi-1.2"), Processes.hudi("hudi-0.15"));
     Path directory = Path.of("src", "test", "resources", "scenarios").toAbsolutePath();
+    Pattern wanted = Pattern.compile(System.getProperty("scenarios", ""));
     List<Scenario> scenarios =
         Scenario.loadAll(directory).stream()
-            .filter(scenario -> scenario.name().contains(System.getProperty("scenarios", "")))
+            .filter(scenario -> wanted.matcher(scenario.name()).find())
             .toList();
     assertThat(scenarios).as("scenarios that -Dscenarios names").isNotEmpty();
-    Stream<DynamicTest> whole =
-        Line.names("lines.whole").stream().flatMap(line -> tests(line, scenarios, outside));
     List<Scenario> shortList =
         scenarios.stream().filter(scenario -> SHORT_LIST.contains(scenario.name())).toList();
     return Stream.concat(
-        whole, Line.names("lines.short").stream().flatMap(line -> tests(line, shortList, outside)));
+        Line.names("lines.whole").stream().flatMap(line -> tests(line, scenarios)),
+        Line.names("lines.short").stream().flatMap(line -> tests(line, shortList)));
   }
 
-  private static Stream<DynamicTest> tests(
-      String lineName, List<Scenario> scenarios, List<TableReader> outside) {
+  private static Stream<DynamicTest> tests(String lineName, List<Scenario> scenarios) {
     SparkProcess writer = Processes.writer(lineName);
-    List<TableReader> readers = new ArrayList<>(outside);
-    if (lineName.equals(Line.SPARK_35)) {
-      readers.add(TableReader.hudi("hudi-1.2-same-session", writer));
-    }
-    List<Target> targets = List.of(new Target("hudi", readers));
     Path parent = SparkCommand.workDirectory().resolve("tables").resolve(lineName);
     List<DynamicTest> tests = new ArrayList<>();
     for (Scenario scenario : scenarios) {
       for (String property : properties(lineName, scenario)) {
         if (scenario.runsOn(lineName, property)) {
+          List<Target> targets = targets(lineName, property);
           CompletableFuture<ScenarioRun> run =
               CompletableFuture.supplyAsync(
                   () -> new ScenarioRun(scenario, writer, targets, property, parent).run(), RUNS);
           String name = "%s %s %s ".formatted(scenario.name(), property, lineName);
-          readers.forEach(
-              reader ->
-                  tests.add(
-                      dynamicTest(
-                          name + reader.name(),
-                          () -> assertThat(run.join().findings(reader.name())).isEmpty())));
+          targets.stream()
+              .flatMap(target -> target.readers().stream())
+              .map(TableReader::name)
+              .forEach(
+                  reader ->
+                      tests.add(
+                          dynamicTest(
+                              name + reader,
+                              () -> assertThat(run.join().findings(reader)).isEmpty())));
         }
       }
     }
     return tests.stream();
+  }
+
+  /**
+   * Delta's own property names Hudi alone, and is read in the writer's session too; ours names both
+   * formats, so that one conversion brings both.
+   */
+  private static List<Target> targets(String lineName, String property) {
+    List<TableReader> hudi =
+        new ArrayList<>(List.of(Processes.hudi("hudi-1.2"), Processes.hudi("hudi-0.15")));
+    boolean oldest = lineName.equals(Line.SPARK_35);
+    if (property.equals(OURS)) {
+      TableReader iceberg = Processes.iceberg(oldest ? "iceberg-3.5" : "iceberg-4.1");
+      return List.of(Target.hudi(hudi), Target.iceberg(List.of(iceberg)));
+    }
+
+    if (oldest) {
+      hudi.add(TableReader.hudi("hudi-1.2-same-session", Processes.writer(lineName)));
+    }
+    return List.of(Target.hudi(hudi));
   }
 
   /** Both triggers on the oldest line; on the others one of the two, differing by scenario. */

@@ -13,10 +13,16 @@
  */
 package dev.polytable.integration.driver;
 
-import java.nio.charset.StandardCharsets;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.Collections;
 import java.util.Comparator;
 import java.util.HexFormat;
 import java.util.List;
@@ -28,12 +34,17 @@ import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 
 /**
- * Writes rows so that two are the same text if and only if they hold the same values:
- * floating-point numbers by their bits, binary in hex, maps in the order of their keys, top-level
- * columns in the order of their names, without the columns that a reader adds. The session must use
- * Java 8's date and time types. Refers to what Scala 2.12 and 2.13 have in common only.
+ * Writes rows so that two of the same types are the same text if and only if they hold the same
+ * values, in JSON that any language can make: floating-point numbers as their bits in hex, decimals
+ * as plain text, timestamps as microseconds and dates as days since 1970, binary in hex, maps as a
+ * list of pairs in the order of their text, top-level columns in the order of their names, without
+ * the columns that a reader adds. The session must use Java 8's date and time types. Refers to what
+ * Scala 2.12 and 2.13 have in common only.
  */
 final class CanonicalRows {
+
+  private static final JsonNodeFactory JSON = JsonNodeFactory.withExactBigDecimals(true);
+  private static final long MICROS_A_SECOND = 1_000_000L;
 
   private final StructType schema;
   private final List<Integer> order = new ArrayList<>();
@@ -54,86 +65,91 @@ final class CanonicalRows {
   }
 
   String toText(Row row) {
-    StringBuilder text = new StringBuilder();
+    ObjectNode object = JSON.objectNode();
     for (int i : order) {
       StructField field = schema.fields()[i];
-      text.append(text.isEmpty() ? "" : ", ").append(field.name()).append('=');
-      append(text, row.get(i), field.dataType());
+      object.set(field.name(), toJson(row.get(i), field.dataType()));
     }
-    return text.toString();
+    return object.toString();
   }
 
-  private static void append(StringBuilder text, Object value, DataType type) {
+  private static JsonNode toJson(Object value, DataType type) {
     if (value == null) {
-      text.append("null");
+      return JSON.nullNode();
     } else if (type instanceof StructType struct) {
-      appendStruct(text, (Row) value, struct);
+      return structToJson((Row) value, struct);
     } else if (type instanceof ArrayType array) {
-      appendArray(text, (scala.collection.Seq<?>) value, array);
+      return arrayToJson((scala.collection.Seq<?>) value, array);
     } else if (type instanceof MapType map) {
-      appendMap(text, (scala.collection.Map<?, ?>) value, map);
-    } else {
-      appendSimple(text, value);
+      return mapToJson((scala.collection.Map<?, ?>) value, map);
     }
+
+    return simpleToJson(value);
   }
 
-  private static void appendStruct(StringBuilder text, Row row, StructType type) {
-    text.append('{');
+  private static JsonNode structToJson(Row row, StructType type) {
+    ObjectNode object = JSON.objectNode();
     for (int i = 0; i < type.fields().length; i++) {
       StructField field = type.fields()[i];
-      text.append(i == 0 ? "" : ", ").append(field.name()).append('=');
-      append(text, row.get(i), field.dataType());
+      object.set(field.name(), toJson(row.get(i), field.dataType()));
     }
-    text.append('}');
+    return object;
   }
 
-  private static void appendArray(
-      StringBuilder text, scala.collection.Seq<?> values, ArrayType type) {
-    text.append('[');
+  private static JsonNode arrayToJson(scala.collection.Seq<?> values, ArrayType type) {
+    ArrayNode array = JSON.arrayNode();
     for (int i = 0; i < values.length(); i++) {
-      text.append(i == 0 ? "" : ", ");
-      append(text, values.apply(i), type.elementType());
+      array.add(toJson(values.apply(i), type.elementType()));
     }
-    text.append(']');
+    return array;
   }
 
-  private static void appendMap(
-      StringBuilder text, scala.collection.Map<?, ?> values, MapType type) {
-    List<String> entries = new ArrayList<>();
+  private static JsonNode mapToJson(scala.collection.Map<?, ?> values, MapType type) {
+    List<JsonNode> entries = new ArrayList<>();
     scala.collection.Iterator<?> iterator = values.iterator();
     while (iterator.hasNext()) {
       scala.Tuple2<?, ?> entry = (scala.Tuple2<?, ?>) iterator.next();
-      StringBuilder entryText = new StringBuilder();
-      append(entryText, entry._1(), type.keyType());
-      entryText.append("->");
-      append(entryText, entry._2(), type.valueType());
-      entries.add(entryText.toString());
+      entries.add(
+          JSON.arrayNode()
+              .add(toJson(entry._1(), type.keyType()))
+              .add(toJson(entry._2(), type.valueType())));
     }
-    Collections.sort(entries);
-    text.append("map").append(entries);
+    entries.sort(Comparator.comparing(JsonNode::toString));
+    return JSON.arrayNode().addAll(entries);
   }
 
-  private static void appendSimple(StringBuilder text, Object value) {
-    if (value instanceof Double number) {
-      text.append(number).append('#').append(Long.toHexString(Double.doubleToRawLongBits(number)));
+  private static JsonNode simpleToJson(Object value) {
+    if (value instanceof Boolean bool) {
+      return JSON.booleanNode(bool);
+    } else if (value instanceof Double number) {
+      return JSON.textNode(HexFormat.of().toHexDigits(Double.doubleToRawLongBits(number)));
     } else if (value instanceof Float number) {
-      text.append(number).append('#').append(Integer.toHexString(Float.floatToRawIntBits(number)));
+      return JSON.textNode(HexFormat.of().toHexDigits(Float.floatToRawIntBits(number)));
+    } else if (value instanceof Number number && !(value instanceof BigDecimal)) {
+      return JSON.numberNode(number.longValue());
+    } else if (value instanceof BigDecimal decimal) {
+      return JSON.textNode(decimal.toPlainString());
     } else if (value instanceof byte[] bytes) {
-      text.append("0x").append(HexFormat.of().formatHex(bytes));
-    } else if (value instanceof java.math.BigDecimal decimal) {
-      text.append(decimal.toPlainString());
-    } else if (value instanceof String string) {
-      text.append('"').append(escape(string)).append('"');
-    } else {
-      text.append(value);
+      return JSON.textNode(HexFormat.of().formatHex(bytes));
     }
+
+    return timeToJson(value);
   }
 
-  /** Strings of any content on one line; those that hold a quote can't be taken for two. */
-  private static String escape(String string) {
-    boolean plain = string.chars().allMatch(c -> c >= ' ' && c != '"' && c != '\\');
-    return plain
-        ? string
-        : "\\x" + Arrays.toString(string.getBytes(StandardCharsets.UTF_8)).replace(" ", "");
+  private static JsonNode timeToJson(Object value) {
+    if (value instanceof Instant instant) {
+      return JSON.numberNode(micros(instant));
+    } else if (value instanceof LocalDateTime time) {
+      return JSON.numberNode(micros(time.toInstant(ZoneOffset.UTC)));
+    } else if (value instanceof LocalDate date) {
+      return JSON.numberNode(date.toEpochDay());
+    }
+
+    return JSON.textNode(value.toString());
+  }
+
+  private static long micros(Instant instant) {
+    return Math.addExact(
+        Math.multiplyExact(instant.getEpochSecond(), MICROS_A_SECOND), instant.getNano() / 1_000);
   }
 }

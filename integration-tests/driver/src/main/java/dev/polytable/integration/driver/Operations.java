@@ -17,6 +17,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -42,6 +43,7 @@ final class Operations {
     return switch (request.path("op").asText()) {
       case "sql" -> sql(session, request);
       case "rows" -> rows(session, request);
+      case "partitions" -> JSON.getNodeFactory().numberNode(partitions(session, request));
       case "stream" -> stream(session, request);
       case "status" -> PolytableStatus.find(request);
       case "await" -> PolytableStatus.await(request);
@@ -81,17 +83,33 @@ final class Operations {
     return rows;
   }
 
-  private static JsonNode rows(SparkSession session, JsonNode request) {
+  /**
+   * What is read of a table, at a path or by its name: rows, filtered, as columns or expressions.
+   */
+  private static Dataset<Row> load(SparkSession session, JsonNode request) {
     DataFrameReader reader = session.read().format(request.path("format").asText());
     request
         .path("options")
         .fields()
         .forEachRemaining(option -> reader.option(option.getKey(), option.getValue().asText()));
-    Dataset<Row> table = reader.load(request.path("path").asText());
+    String path = request.path("path").asText();
+    boolean isName = request.path("format").asText().equals("table");
+    Dataset<Row> table = isName ? session.table(path) : reader.load(path);
     if (request.hasNonNull("filter")) {
       table = table.where(request.get("filter").asText());
     }
 
+    List<String> expressions = new ArrayList<>();
+    request.path("select").forEach(expression -> expressions.add(expression.asText()));
+    return expressions.isEmpty() ? table : table.selectExpr(expressions.toArray(String[]::new));
+  }
+
+  private static int partitions(SparkSession session, JsonNode request) {
+    return load(session, request).javaRDD().getNumPartitions();
+  }
+
+  private static JsonNode rows(SparkSession session, JsonNode request) {
+    Dataset<Row> table = load(session, request);
     ObjectNode result = JSON.createObjectNode();
     ArrayNode columns = result.putArray("columns");
     for (StructField field : table.schema().fields()) {
