@@ -1,4 +1,4 @@
-"""Writes a Delta table of Seattle's weather and reads it as Delta and as Hudi, side by side.
+"""Writes a Delta table of Seattle's weather and reads it as Delta, as Hudi and as Iceberg, side by side.
 
 Started by bin/quickstart, which gives Spark its jars. Ends with 1 when the readers differ.
 """
@@ -17,11 +17,11 @@ CREATE TABLE weather (
   day DATE, precipitation DOUBLE, temp_max DOUBLE, temp_min DOUBLE, wind DOUBLE, kind STRING,
   year INT, month INT)
 USING DELTA PARTITIONED BY (year, month) LOCATION '{table}'
-TBLPROPERTIES ('delta.universalFormat.enabledFormats' = 'hudi')
+TBLPROPERTIES ('polytable.formats' = 'hudi,iceberg')
 """
 
 STEPS = [
-    ("create the table, with one property for Hudi", CREATE),
+    ("create the table, with one property for both formats", CREATE),
     ("insert 2012", "INSERT INTO weather SELECT * FROM measured WHERE year = 2012"),
     ("insert 2013", "INSERT INTO weather SELECT * FROM measured WHERE year = 2013"),
     ("insert 2014 and 2015", "INSERT INTO weather SELECT * FROM measured WHERE year >= 2014"),
@@ -67,9 +67,13 @@ def read_hudi(spark: SparkSession, table: str) -> DataFrame:
     return frame.drop(*[name for name in frame.columns if name.startswith("_hoodie_")])
 
 
+def read_iceberg(spark: SparkSession, table: str) -> DataFrame:
+    return spark.read.format("iceberg").load(f"{table}/_iceberg")
+
+
 # The first is what the others are compared with.
-READERS = [("Delta", read_delta), ("Hudi", read_hudi)]
-TARGETS = ["hudi"]
+READERS = [("Delta", read_delta), ("Hudi", read_hudi), ("Iceberg", read_iceberg)]
+TARGETS = ["hudi", "iceberg"]
 
 
 def show(rows: list[tuple]) -> None:
@@ -134,11 +138,21 @@ def compare(spark: SparkSession, table: str) -> bool:
         values = [spark.sql(question.format(view=view.lower())).collect()[0][0] for view in views]
         answers.append((title, *values))
     show(answers)
+    show_snapshot(spark, table)
     for view in views:
         print(f"\nThe last days as {view}:")
         sample = spark.sql(SAMPLE.format(view=view.lower()))
         show([tuple(sample.columns), *map(tuple, sample.collect())])
     return same_answers(answers) and same_rows(spark, views)
+
+
+def show_snapshot(spark: SparkSession, table: str) -> None:
+    """The Iceberg snapshot that readers see, with the Delta version that it carries."""
+    snapshots = spark.read.format("iceberg").load(f"{table}/_iceberg#snapshots")
+    newest = snapshots.orderBy("committed_at", ascending=False).first()
+    version = spark.sql(f"DESCRIBE HISTORY delta.`{table}` LIMIT 1").collect()[0].version
+    carried = newest.summary["delta-version"]
+    print(f"\nIceberg's snapshot {newest.snapshot_id} carries Delta's version {carried}; the newest is {version}.")
 
 
 def same_answers(answers: list[tuple]) -> bool:
@@ -156,8 +170,8 @@ def same_rows(spark: SparkSession, views: list[str]) -> bool:
 def main(table: str) -> int:
     spark = SparkSession.builder.appName("polytable-quickstart").getOrCreate()
     load_measured(spark)
-    print("\nEach commit to the Delta table, and what carried it to Hudi:")
-    rows = [("version", "Delta operation", "commit", "target", "path", "conversion", "instant")]
+    print("\nEach commit to the Delta table, and what carried it to Hudi and Iceberg:")
+    rows = [("version", "Delta operation", "commit", "target", "path", "conversion", "instant or snapshot")]
     for title, sql in STEPS:
         print(f"  … {title}", flush=True)
         rows += run_step(spark, table, sql)
