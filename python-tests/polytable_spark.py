@@ -32,12 +32,14 @@ def polytable_jar() -> str:
 DELTA_EXTENSION = "io.delta.sql.DeltaSparkSessionExtension"
 
 
-def start_session(*lines: str, warehouse: Path, extensions: str = DELTA_EXTENSION) -> SparkSession:
-    """A session as a user makes it: Delta's two settings, and jars."""
+def start_session(
+    *lines: str, warehouse: Path, extensions: str = DELTA_EXTENSION, connect: bool = False
+) -> SparkSession:
+    """A session as a user makes it: Delta's two settings, and jars. With Spark Connect it starts a server, too."""
     jars = [polytable_jar(), *(jar for line in lines for jar in jars_of(line))]
+    builder = SparkSession.builder.remote("local[2]") if connect else SparkSession.builder.master("local[2]")
     return (
-        SparkSession.builder.master("local[2]")
-        .appName("polytable-python-tests")
+        builder.appName("polytable-python-tests")
         .config("spark.jars", ",".join(jars))
         .config("spark.sql.extensions", extensions)
         .config("spark.sql.catalog.spark_catalog", "org.apache.spark.sql.delta.catalog.DeltaCatalog")

@@ -1,4 +1,4 @@
-"""What `pip install delta-spark` brings today writes; Hudi's reader for Spark 3.5 reads."""
+"""What `pip install delta-spark` brings today writes, also through Spark Connect; Hudi's reader for Spark 3.5 reads."""
 
 import json
 import os
@@ -28,13 +28,13 @@ def newest_python():
     return str(python)
 
 
-@pytest.fixture(scope="module")
-def written(newest_python, tmp_path_factory):
+@pytest.fixture(scope="module", params=["classic", "connect"])
+def written(request, newest_python, tmp_path_factory):
     """A folder with a table for each property, named by it, and what it is to hold as JSON."""
-    folder = tmp_path_factory.mktemp("written")
+    folder = tmp_path_factory.mktemp(request.param)
     environment = {key: value for key, value in os.environ.items() if not key.startswith(("SPARK_", "PYSPARK_"))}
-    command = [newest_python, str(HERE / "write_newest_line.py"), str(folder), *PROPERTIES]
-    subprocess.run(command, check=True, env=environment)
+    command = [newest_python, str(HERE / "write_newest_line.py"), str(folder), request.param, *PROPERTIES]
+    subprocess.run(command, check=True, env=environment, timeout=300)
     return folder
 
 

@@ -8,8 +8,8 @@ from polytable_spark import start_session, types
 from pyspark.sql import SparkSession
 
 
-def main(folder: str, *properties: str) -> None:
-    spark = start_session("delta-4.4", warehouse=Path(folder) / "warehouse")
+def main(folder: str, kind: str, *properties: str) -> None:
+    spark = start_session("delta-4.4", warehouse=Path(folder) / "warehouse", connect=kind == "connect")
     for table_property in properties:
         expected = write(spark, f"{folder}/{table_property}", table_property)
         (Path(folder) / f"{table_property}.json").write_text(json.dumps(expected))
