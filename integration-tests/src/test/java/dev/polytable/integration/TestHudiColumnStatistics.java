@@ -83,7 +83,7 @@ class TestHudiColumnStatistics {
   private static int read(String filter, boolean isSkipping) {
     Map<String, String> options =
         Map.of("hoodie.enable.data.skipping", Boolean.toString(isSkipping));
-    return new TableReader("hudi-1.2", process, "hudi", options)
+    return new TableReader("hudi-1.2", process, "hudi", options, Path::toString)
         .read("", table, filter)
         .rows()
         .size();
