@@ -38,8 +38,9 @@ class TestDeletions {
   /** Reviewed: each deletes metadata that Polytable itself has written, and nothing else. */
   private static final Set<String> MAY_DELETE =
       Set.of(
-          // A file system that counts: it passes on what it is asked for.
+          // File systems that count: they pass on what they are asked for.
           "dev.polytable.cli.internal.storage.CountingFileSystem",
+          "dev.polytable.cli.internal.storage.CountingLocalFileSystem",
           "dev.polytable.hudi.internal.Claim",
           "dev.polytable.hudi.internal.TableFolder",
           "dev.polytable.hudi.internal.TimelineArchive",

@@ -231,6 +231,9 @@ class TestBadInput {
         Arguments.of("sync --table a --to hudi --parallel many", "--parallel"),
         Arguments.of("sync --table a --to hudi -t 3", "needs --continuousMode"),
         Arguments.of("sync --table a --to hudi --set foo=bar", "unknown setting 'foo'"),
+        Arguments.of(
+            "sync --table a --to hudi --set polytable.hudi.tabelVersion=9",
+            "Did you mean 'polytable.hudi.tableVersion'?"),
         Arguments.of("sync --table a --to hudi --output xml", "--output"),
         Arguments.of("snc", "snc"),
         Arguments.of("status", "TABLE"),

@@ -15,6 +15,7 @@ package dev.polytable.hook;
 
 import dev.polytable.hook.internal.ColumnNameRule;
 import dev.polytable.hook.internal.CommitListenerInstaller;
+import dev.polytable.hook.internal.StatusCatalogInstaller;
 import org.apache.spark.sql.SparkSessionExtensions;
 import org.apache.spark.sql.SparkSessionExtensionsProvider;
 import scala.runtime.BoxedUnit;
@@ -35,6 +36,7 @@ public final class PolytableExtension implements SparkSessionExtensionsProvider 
   @Override
   public BoxedUnit apply(SparkSessionExtensions extensions) {
     CommitListenerInstaller.install();
+    StatusCatalogInstaller.install();
     extensions.injectResolutionRule(session -> new ColumnNameRule());
     return BoxedUnit.UNIT;
   }

@@ -63,9 +63,13 @@ class TestOuterJar {
         "org.apache.spark.sql.sources.DataSourceRegister"
       })
   void namesServicesThatItHas(String service) throws IOException {
-    String provider = new String(Audit.read("META-INF/services/" + service), UTF_8).trim();
+    String providers = new String(Audit.read("META-INF/services/" + service), UTF_8);
 
-    assertThat(Audit.entries()).contains(provider.replace('.', '/') + ".class");
+    assertThat(providers.lines())
+        .isNotEmpty()
+        .allSatisfy(
+            provider ->
+                assertThat(Audit.entries()).contains(provider.replace('.', '/') + ".class"));
   }
 
   @Test

@@ -168,7 +168,9 @@ public final class CommitHandler implements CommitSink {
     static final CommitHandler INSTANCE =
         new CommitHandler(
             SessionSettings::load,
-            settings -> new ConversionQueue(() -> EngineLoader.load(settings), settings.threads()),
+            settings ->
+                new ConversionQueue(
+                    () -> SharedEngine.instance().load(settings), settings.threads()),
             new Drain(SparkContexts::find));
   }
 }

@@ -25,6 +25,7 @@ public final class DataSourceListener implements DataSourceRegister {
   /** For Spark, which makes one of each registered class to ask for its name. */
   public DataSourceListener() {
     CommitListenerInstaller.install();
+    StatusCatalogInstaller.installInSession();
   }
 
   @Override

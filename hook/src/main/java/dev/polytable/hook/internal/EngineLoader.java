@@ -17,10 +17,13 @@ import static java.util.Objects.requireNonNull;
 
 import dev.polytable.sync.request.ConversionRequest;
 import dev.polytable.sync.request.TableConverter;
+import dev.polytable.sync.request.TableInspection;
+import dev.polytable.sync.request.TableInspector;
 import dev.polytable.sync.request.TableStatus;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 
 /**
@@ -72,7 +75,7 @@ final class EngineLoader {
   }
 
   /** Libraries that look classes up by name ask the thread's context class loader. */
-  private static final class IsolatedConverter implements TableConverter {
+  private static final class IsolatedConverter implements TableConverter, TableInspector {
 
     private final ClassLoader loader;
     private final TableConverter converter;
@@ -87,10 +90,32 @@ final class EngineLoader {
       return withContextLoader(loader, () -> converter.convert(withLoader(request)));
     }
 
-    /** Hadoop looks classes up by name in the loader of its {@code Configuration}. */
+    @Override
+    public TableInspection inspect(
+        String tablePath, Map<String, String> settings, List<Object> attachments) {
+      if (!(converter instanceof TableInspector)) {
+        throw new UnsupportedOperationException(converter.getClass() + " inspects no tables");
+      }
+
+      return withContextLoader(
+          loader,
+          () -> ((TableInspector) converter).inspect(tablePath, settings, withLoader(attachments)));
+    }
+
     private ConversionRequest withLoader(ConversionRequest request) {
+      return new ConversionRequest(
+          request.tablePath(),
+          request.version(),
+          request.firstUnseenVersion(),
+          request.metadataChanged(),
+          request.settings(),
+          withLoader(request.attachments()));
+    }
+
+    /** Hadoop looks classes up by name in the loader of its {@code Configuration}. */
+    private List<Object> withLoader(List<Object> given) {
       List<Object> attachments = new ArrayList<>();
-      for (Object attachment : request.attachments()) {
+      for (Object attachment : given) {
         if (attachment instanceof Configuration) {
           Configuration copy = new Configuration((Configuration) attachment);
           copy.setClassLoader(loader);
@@ -100,13 +125,7 @@ final class EngineLoader {
         }
       }
 
-      return new ConversionRequest(
-          request.tablePath(),
-          request.version(),
-          request.firstUnseenVersion(),
-          request.metadataChanged(),
-          request.settings(),
-          attachments);
+      return attachments;
     }
   }
 }

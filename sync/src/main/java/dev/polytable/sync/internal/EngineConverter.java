@@ -23,8 +23,11 @@ import dev.polytable.sync.Providers;
 import dev.polytable.sync.SyncRequest;
 import dev.polytable.sync.TableSync;
 import dev.polytable.sync.TargetSelection;
+import dev.polytable.sync.inspect.TargetInspector;
 import dev.polytable.sync.request.ConversionRequest;
 import dev.polytable.sync.request.TableConverter;
+import dev.polytable.sync.request.TableInspection;
+import dev.polytable.sync.request.TableInspector;
 import dev.polytable.sync.request.TableStatus;
 import dev.polytable.sync.request.TableStatus.Failure;
 import java.time.Clock;
@@ -32,6 +35,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -42,7 +46,7 @@ import org.slf4j.LoggerFactory;
  * <p>Thread-safe, as long as one table is converted by one thread at a time, which the queue sees
  * to.
  */
-public final class EngineConverter implements TableConverter {
+public final class EngineConverter implements TableConverter, TableInspector {
 
   private static final Logger LOG = LoggerFactory.getLogger(EngineConverter.class);
   private static final String SOURCE_FORMAT = "delta";
@@ -93,6 +97,14 @@ public final class EngineConverter implements TableConverter {
     }
   }
 
+  @Override
+  public TableInspection inspect(
+      String tablePath, Map<String, String> settings, List<Object> attachments) {
+    return new TargetInspector(providers)
+        .inspect(
+            new ConversionContext(tablePath, settings, clock, attachments), source(), Set.of());
+  }
+
   private static TableStatus convert(ConversionRequest request, OpenTable table) {
     Optional<TableMetadata> metadata = Optional.empty();
     if (!table.knowsSelection(request)) {
@@ -132,12 +144,15 @@ public final class EngineConverter implements TableConverter {
       table.sync().close();
     }
 
-    SourceProvider source =
-        requireNonNull(providers.sources().get(SOURCE_FORMAT), "the Delta source is not installed");
     ConversionContext context =
         new ConversionContext(
             request.tablePath(), request.settings(), clock, request.attachments());
-    return new OpenTable(new TableSync(context, source, providers), request.settings());
+    return new OpenTable(new TableSync(context, source(), providers), request.settings());
+  }
+
+  private SourceProvider source() {
+    return requireNonNull(
+        providers.sources().get(SOURCE_FORMAT), "the Delta source is not installed");
   }
 
   private void putBack(String path, OpenTable table) {

@@ -123,6 +123,12 @@ public final class ConversionQueue implements AutoCloseable {
     return Optional.ofNullable(slots.get(tablePath)).map(slot -> slot.lastStatus);
   }
 
+  /** What the queue is at with the table. */
+  public synchronized QueueState state(String tablePath) {
+    Slot slot = slots.get(tablePath);
+    return slot == null ? QueueState.IDLE : slot.state();
+  }
+
   /** How often a waiting version of the table was replaced by a newer one. */
   public synchronized long backlogEvents(String tablePath) {
     Slot slot = slots.get(tablePath);

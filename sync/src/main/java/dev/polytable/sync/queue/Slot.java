@@ -53,6 +53,14 @@ final class Slot {
     return done ? Optional.of(CompletableFuture.completedFuture(lastStatus)) : Optional.empty();
   }
 
+  QueueState state() {
+    if (running != null) {
+      return QueueState.CONVERTING;
+    }
+
+    return waiting != null || retry != null ? QueueState.WAITING : QueueState.IDLE;
+  }
+
   Optional<ConversionRequest> findNewestPending() {
     return Optional.ofNullable(waiting != null ? waiting : running);
   }

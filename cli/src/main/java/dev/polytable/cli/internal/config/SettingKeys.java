@@ -36,11 +36,17 @@ final class SettingKeys {
     return isOurs(rest) ? rest : key;
   }
 
-  /** Refuses a key that is not ours. */
+  /** Refuses a key that is not ours, or that none of our settings has. */
   static void check(String key, Function<String, ConversionException> errors) {
     if (!isOurs(key)) {
       throw errors.apply(
           "unknown setting '%s'. Settings begin with '%s'.".formatted(key, OWN_PREFIX));
+    }
+
+    if (key.startsWith(OWN_PREFIX) && KnownSettings.find(key).isEmpty()) {
+      throw errors.apply(
+          "unknown setting '%s'.%s docs/settings.md has all of them."
+              .formatted(key, Nearest.suggestion(key, KnownSettings.keys())));
     }
   }
 }

@@ -18,6 +18,7 @@ import java.net.URI;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.CreateFlag;
 import org.apache.hadoop.fs.FSDataInputStream;
@@ -27,6 +28,7 @@ import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.FilterFileSystem;
 import org.apache.hadoop.fs.FutureDataInputStreamBuilder;
+import org.apache.hadoop.fs.LocalFileSystem;
 import org.apache.hadoop.fs.LocatedFileStatus;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.RemoteIterator;
@@ -46,6 +48,9 @@ public final class CountingFileSystem extends FilterFileSystem {
   private static final List<String> SCHEMES =
       List.of("file", "hdfs", "s3a", "s3", "s3n", "abfs", "abfss", "gs");
 
+  private static final Set<Class<? extends FileSystem>> COUNTING =
+      Set.of(CountingFileSystem.class, CountingLocalFileSystem.class);
+
   private static final String IMPLEMENTATION = "fs.%s.impl";
   private static final String COUNTED = "polytable.counted.fs.%s.impl";
 
@@ -53,12 +58,17 @@ public final class CountingFileSystem extends FilterFileSystem {
   public static void install(Configuration configuration) {
     for (String scheme : SCHEMES) {
       findClass(scheme, configuration)
-          .filter(counted -> counted != CountingFileSystem.class)
+          .filter(counted -> !COUNTING.contains(counted))
           .ifPresent(
               counted -> {
                 configuration.setClass(COUNTED.formatted(scheme), counted, FileSystem.class);
+                // Hadoop casts what it finds for its own local files.
                 configuration.setClass(
-                    IMPLEMENTATION.formatted(scheme), CountingFileSystem.class, FileSystem.class);
+                    IMPLEMENTATION.formatted(scheme),
+                    LocalFileSystem.class.isAssignableFrom(counted)
+                        ? CountingLocalFileSystem.class
+                        : CountingFileSystem.class,
+                    FileSystem.class);
               });
     }
   }

@@ -32,7 +32,7 @@ final class StorageErrors {
         ErrorCode.STORAGE_FAILED,
         true,
         "%s at %s can't be reached: %s. Check the path, the network, and the credentials in the Hadoop config."
-            .formatted(what, path, firstLine(why)),
+            .formatted(what, path, firstLine(why).replaceFirst("^null ", "")),
         cause);
   }
 

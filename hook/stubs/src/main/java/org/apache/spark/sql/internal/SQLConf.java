@@ -24,6 +24,10 @@ public class SQLConf {
     throw new UnsupportedOperationException(key + fallback);
   }
 
+  public void setConfString(String key, String value) {
+    throw new UnsupportedOperationException(key + value);
+  }
+
   public Map<String, String> getAllConfs() {
     throw new UnsupportedOperationException();
   }

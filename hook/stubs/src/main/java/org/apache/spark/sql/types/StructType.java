@@ -14,8 +14,14 @@
 package org.apache.spark.sql.types;
 
 public class StructType extends DataType {
+  public StructType() {}
+
   public StructType(StructField[] fields) {
     throw new UnsupportedOperationException(String.valueOf(fields.length));
+  }
+
+  public StructType add(String name, DataType type) {
+    throw new UnsupportedOperationException(name + type);
   }
 
   public StructField[] fields() {

@@ -1,0 +1,42 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package dev.polytable.hook.internal;
+
+import dev.polytable.sync.request.TableConverter;
+
+/**
+ * The one engine of this JVM: the converter and those who ask for a status share its class loader.
+ * Thread-safe.
+ */
+final class SharedEngine {
+
+  private static final SharedEngine INSTANCE = new SharedEngine();
+
+  private TableConverter engine;
+
+  private SharedEngine() {}
+
+  static SharedEngine instance() {
+    return INSTANCE;
+  }
+
+  /** The engine, loaded with the settings of the first call that succeeds. */
+  synchronized TableConverter load(HookSettings settings) {
+    if (engine == null) {
+      engine = EngineLoader.load(settings);
+    }
+
+    return engine;
+  }
+}
