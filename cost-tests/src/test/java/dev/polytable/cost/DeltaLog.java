@@ -136,14 +136,12 @@ final class DeltaLog {
   }
 
   private String add(String path) {
-    if (hasData) {
-      createData(path);
-    }
-
+    // A file that returns is as old as it was.
+    long written = hasData ? createData(path) : System.currentTimeMillis() + 60_000;
     String stats =
         "{\\\"numRecords\\\":10,\\\"minValues\\\":{\\\"id\\\":1,\\\"name\\\":\\\"a\\\"},\\\"maxValues\\\":{\\\"id\\\":10,\\\"name\\\":\\\"z\\\"},\\\"nullCount\\\":{\\\"id\\\":0,\\\"name\\\":0}}";
     return "{\"add\":{\"path\":\"%s\",\"partitionValues\":%s,\"size\":1000,\"modificationTime\":%s,\"dataChange\":true,\"stats\":\"%s\"}}"
-        .formatted(path, partitionValues(path), System.currentTimeMillis() + 60_000, stats);
+        .formatted(path, partitionValues(path), written, stats);
   }
 
   private String remove(String path) {
@@ -157,12 +155,18 @@ final class DeltaLog {
         : "{}";
   }
 
-  private void createData(String path) {
+  /** Makes the file unless it is there; returns when it was made. */
+  private long createData(String path) {
     Path file = root.resolve(path);
 
     try {
       Files.createDirectories(file.getParent());
-      Files.write(file, new byte[0]);
+
+      if (Files.notExists(file)) {
+        Files.write(file, new byte[0]);
+      }
+
+      return Files.getLastModifiedTime(file).toMillis();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
