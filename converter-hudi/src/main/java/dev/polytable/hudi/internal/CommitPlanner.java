@@ -35,8 +35,11 @@ final class CommitPlanner {
   private final List<HudiCommit.AddedFile> added = new ArrayList<>();
   private final Map<String, List<String>> replaced = new TreeMap<>();
   private final Set<FileLocation> returning = new HashSet<>();
+  private long newestFile;
 
-  private CommitPlanner() {}
+  private CommitPlanner(long newestFile) {
+    this.newestFile = newestFile;
+  }
 
   /**
    * A commit and what has to be done before it.
@@ -60,7 +63,7 @@ final class CommitPlanner {
   static Planned ofChanges(HudiTable table, KnownFiles known, List<TableChange> changes) {
     FileChanges net = FileChanges.of(changes);
     Map<FileLocation, FileLookup.Standing> standing = lookUp(table, known, net);
-    CommitPlanner planner = new CommitPlanner();
+    CommitPlanner planner = new CommitPlanner(known.newest());
     Set<String> inTheEnd = new HashSet<>();
 
     for (DataFile file : net.added()) {
@@ -82,13 +85,13 @@ final class CommitPlanner {
   /** Plans the first commit of a new table; the snapshot's files are streamed. */
   static Planned ofSnapshot(TableSnapshot snapshot, int tableVersion) {
     TableChecks.checkTable(snapshot.metadata(), tableVersion);
-    CommitPlanner planner = new CommitPlanner();
+    CommitPlanner planner = new CommitPlanner(0);
     forEachFile(snapshot, file -> planner.add(file, Map.of()));
     return planner.finish(snapshot.version(), snapshot.timestamp(), snapshot.metadata());
   }
 
   /** Plans the commit that makes the table hold just the snapshot's files, which are streamed. */
-  static Planned ofDifference(HudiTable table, TableSnapshot snapshot) {
+  static Planned ofDifference(HudiTable table, KnownFiles known, TableSnapshot snapshot) {
     TableChecks.checkTable(snapshot.metadata(), table.version());
     Set<FileLocation> leaving = new HashSet<>(FileLookup.allActive(table).keySet());
     List<DataFile> coming = new ArrayList<>();
@@ -99,7 +102,7 @@ final class CommitPlanner {
             coming.add(file);
           }
         });
-    CommitPlanner planner = new CommitPlanner();
+    CommitPlanner planner = new CommitPlanner(known.newest());
     Map<FileLocation, FileLookup.Standing> standing = FileLookup.find(table, locations(coming));
     coming.forEach(file -> planner.add(file, standing));
     leaving.forEach(planner::replace);
@@ -129,6 +132,7 @@ final class CommitPlanner {
   }
 
   private void add(DataFile file, Map<FileLocation, FileLookup.Standing> standing) {
+    this.newestFile = Math.max(newestFile, file.modificationTime());
     FileLocation location = FileLocation.of(file.path());
     FileLookup.Standing now = standing.get(location);
 
@@ -160,6 +164,7 @@ final class CommitPlanner {
             AvroSchemas.tableSchema(metadata.schema()).toString(),
             added,
             replaced,
+            newestFile,
             false,
             Optional.empty()),
         returning);

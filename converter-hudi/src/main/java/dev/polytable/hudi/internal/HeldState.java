@@ -36,6 +36,7 @@ import org.apache.hudi.common.table.timeline.TimelineUtils;
  * @param instant of the commit that says so
  * @param sourceId the id of the source table; empty when Delta's own converter made the commit
  * @param schema the Avro schema of that version as JSON
+ * @param newestFile when the youngest of all files that the table has or had was modified
  * @param obstacle why the table can't be continued, as a clause that can follow "because"; empty
  *     when it can
  * @param conversion which way the target came to the version; empty when the commit doesn't say
@@ -46,6 +47,7 @@ record HeldState(
     String instant,
     Optional<String> sourceId,
     String schema,
+    long newestFile,
     Optional<String> obstacle,
     Optional<LastConversion> conversion) {
 
@@ -53,6 +55,10 @@ record HeldState(
 
   /** What Apache XTable, and the project before it, write into each commit. */
   private static final Set<String> XTABLE_KEYS = Set.of("XTABLE_METADATA", "ONETABLE_METADATA");
+
+  private static final String FROM_DELTA =
+      "the Hudi table was written by Delta's own converter, which can have left removed files in"
+          + " it";
 
   /** Actions of a timeline that change no rows. */
   private static final Set<String> NEUTRAL =
@@ -77,6 +83,7 @@ record HeldState(
         instant,
         Optional.of(commit.sourceId()).filter(id -> !id.isEmpty()),
         commit.schema(),
+        commit.newestFile(),
         Optional.empty(),
         commit.conversion());
   }
@@ -137,13 +144,16 @@ record HeldState(
     }
 
     String timestamp = metadata.getMetadata(HudiCommit.DELTA_TIMESTAMP);
+    String newestFile = metadata.getMetadata(HudiCommit.NEWEST_FILE);
+    Optional<String> sourceId = Optional.ofNullable(metadata.getMetadata(HudiCommit.SOURCE_ID));
     return new HeldState(
         Long.parseLong(version),
         timestamp == null ? 0 : Long.parseLong(timestamp),
         instant.requestedTime(),
-        Optional.ofNullable(metadata.getMetadata(HudiCommit.SOURCE_ID)),
+        sourceId,
         String.valueOf(metadata.getMetadata(HoodieCommitMetadata.SCHEMA_KEY)),
-        Optional.empty(),
+        newestFile == null ? KnownFiles.UNKNOWN : Long.parseLong(newestFile),
+        sourceId.isPresent() ? Optional.empty() : Optional.of(FROM_DELTA),
         readConversion(metadata));
   }
 
@@ -163,6 +173,7 @@ record HeldState(
         instant.requestedTime(),
         Optional.empty(),
         "",
+        KnownFiles.UNKNOWN,
         Optional.of(
             "the Hudi table was written by Apache XTable, which doesn't record Delta's versions"),
         Optional.empty());
@@ -173,6 +184,23 @@ record HeldState(
       return TimelineUtils.getCommitMetadata(instant, table.metaClient().getActiveTimeline());
     } catch (IOException e) {
       throw StorageErrors.failed("reading the Hudi commit " + instant.requestedTime(), e);
+    }
+  }
+
+  /**
+   * Refuses a table that has no commit yet and that Hudi's writers are to fill: those of Polytable,
+   * Delta and XTable have no meta fields.
+   */
+  static void checkNotForeign(HudiTable table) {
+    if (table.metaClient().getTableConfig().populateMetaFields()) {
+      throw new ConversionException(
+          ErrorCode.TARGET_CHANGED_OUTSIDE,
+          false,
+          ("The Hudi table at '%s' has no commit yet and was made by somebody else, so it is left"
+                  + " as it is. If nothing needs it, move its .hoodie folder away; the next commit"
+                  + " builds the table anew.")
+              .formatted(table.basePath()),
+          null);
     }
   }
 

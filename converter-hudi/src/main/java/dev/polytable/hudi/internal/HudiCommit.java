@@ -40,6 +40,7 @@ import org.apache.hudi.common.util.ExternalFilePathUtil;
  * @param schema the Avro schema of the source version as JSON
  * @param added files that readers see from this commit on
  * @param replaced names of the files that readers no longer see, by partition; sorted
+ * @param newestFile when the youngest of all files that the table has or had was modified
  * @param isPlaceholder whether it changes nothing, and only keeps the timeline from being empty
  * @param conversion which way the target came to the version; empty when it isn't to be kept
  */
@@ -50,6 +51,7 @@ record HudiCommit(
     String schema,
     List<AddedFile> added,
     Map<String, List<String>> replaced,
+    long newestFile,
     boolean isPlaceholder,
     Optional<LastConversion> conversion) {
 
@@ -65,6 +67,12 @@ record HudiCommit(
   static final String CONVERSION_WAY = "polytable-conversion-way";
 
   static final String CONVERSION_REASON = "polytable-conversion-reason";
+
+  /**
+   * When the youngest of all files that the table has or had was modified, in milliseconds as the
+   * source says; ours alone.
+   */
+  static final String NEWEST_FILE = "polytable-newest-file";
 
   /** The id of the source table; ours alone. */
   static final String SOURCE_ID = "polytable-source-id";
@@ -107,6 +115,7 @@ record HudiCommit(
         schema,
         added,
         replaced,
+        newestFile,
         isPlaceholder,
         expected.conversion());
   }
@@ -120,6 +129,7 @@ record HudiCommit(
         held.schema(),
         List.of(),
         Map.of(),
+        held.newestFile(),
         true,
         held.conversion());
   }
@@ -138,6 +148,10 @@ record HudiCommit(
     metadata.addMetadata(HoodieReplaceCommitMetadata.SCHEMA_KEY, schema);
     metadata.addMetadata(isPlaceholder ? HELD_VERSION : DELTA_VERSION, Long.toString(version));
     metadata.addMetadata(DELTA_TIMESTAMP, Long.toString(timestamp));
+
+    if (newestFile != KnownFiles.UNKNOWN) {
+      metadata.addMetadata(NEWEST_FILE, Long.toString(newestFile));
+    }
 
     if (!sourceId.isEmpty()) {
       metadata.addMetadata(SOURCE_ID, sourceId);

@@ -15,7 +15,6 @@ package dev.polytable.hudi.internal;
 
 import static java.util.Objects.requireNonNull;
 
-import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
@@ -32,7 +31,6 @@ import org.apache.hudi.exception.TableNotFoundException;
 import org.apache.hudi.hadoop.fs.HadoopFSUtils;
 import org.apache.hudi.keygen.constant.KeyGeneratorType;
 import org.apache.hudi.storage.StorageConfiguration;
-import org.apache.hudi.storage.StoragePathInfo;
 
 /**
  * An open Hudi table: its folder, its properties and its timeline as they were last read. Not
@@ -154,18 +152,6 @@ final class HudiTable {
 
   String name() {
     return metaClient.getTableConfig().getTableName();
-  }
-
-  /** When the timeline last changed, by the clock of the storage, in milliseconds; one listing. */
-  long lastChange() {
-    try {
-      return metaClient.getStorage().listDirectEntries(metaClient.getTimelinePath()).stream()
-          .mapToLong(StoragePathInfo::getModificationTime)
-          .max()
-          .orElse(Long.MAX_VALUE);
-    } catch (IOException e) {
-      throw StorageErrors.failed("listing the Hudi timeline", e);
-    }
   }
 
   /** Lists the timeline again; one request. */

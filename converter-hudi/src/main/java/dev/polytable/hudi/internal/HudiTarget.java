@@ -89,7 +89,8 @@ public final class HudiTarget implements ConversionTarget {
   private ConversionResult replay(TargetState expected, List<TableChange> changes) {
     HudiSettings settings = HudiSettings.of(context, changes.get(changes.size() - 1).metadata());
 
-    try (Claim claim = claim(settings)) {
+    try (HudiLock lock = lock(settings, changes.get(changes.size() - 1).metadata());
+        Claim claim = claim(settings)) {
       List<TableChange> shown = settings.showsPhysicalNames() ? PhysicalNames.in(changes) : changes;
       return replay(expected, shown, settings, claim);
     }
@@ -101,7 +102,8 @@ public final class HudiTarget implements ConversionTarget {
     TableWriter writer = new TableWriter(open, settings, context.clock(), claim);
     writer.recover(!isWarm);
     isWarm = true;
-    ReplayPlan plan = ReplayPlan.of(changes, settings.maxCommitsOneByOne(), open.version());
+    ReplayPlan plan =
+        ReplayPlan.of(changes, settings.maxCommitsOneByOne(), settings.tableVersion());
     Tally tally = new Tally();
 
     for (List<TableChange> step : plan.steps()) {
@@ -131,7 +133,7 @@ public final class HudiTarget implements ConversionTarget {
     if (isSameLayout(open, metadata, settings)) {
       ConversionResult.Commit commit = writer.write(planned);
       held = Optional.of(HeldState.after(planned.commit(), commit.id()));
-      known.remember(planned.commit(), open::lastChange);
+      known.remember(planned.commit());
       tally.add(commit, planned.commit());
       return;
     }
@@ -146,7 +148,8 @@ public final class HudiTarget implements ConversionTarget {
   private ConversionResult makeEqual(TargetState expected, TableSnapshot snapshot) {
     HudiSettings settings = HudiSettings.of(context, snapshot.metadata());
 
-    try (Claim claim = claim(settings)) {
+    try (HudiLock lock = lock(settings, snapshot.metadata());
+        Claim claim = claim(settings)) {
       TableSnapshot shown = settings.showsPhysicalNames() ? PhysicalNames.in(snapshot) : snapshot;
       return makeEqual(expected, shown, settings, claim);
     }
@@ -174,10 +177,14 @@ public final class HudiTarget implements ConversionTarget {
     writer.recover(!isWarm);
     isWarm = true;
     CommitPlanner.Planned planned =
-        CommitPlanner.ofDifference(open.get(), snapshot).keeping(expected);
+        CommitPlanner.ofDifference(open.get(), known, snapshot).keeping(expected);
     tally.add(writer.write(planned), planned.commit());
     writer.maintain();
     return tally.result();
+  }
+
+  private HudiLock lock(HudiSettings settings, TableMetadata metadata) {
+    return HudiLock.take(context, metadata, conf, folder.root(), settings.patience());
   }
 
   private Claim claim(HudiSettings settings) {
@@ -203,7 +210,11 @@ public final class HudiTarget implements ConversionTarget {
     forget();
     table = folder.holdsTable() ? HudiTable.find(conf, folder.root()) : Optional.empty();
     held = table.flatMap(HeldState::find);
-    known.reset(table.map(HudiTable::lastChange).orElse(Long.MAX_VALUE));
+    if (held.isEmpty()) {
+      table.ifPresent(HeldState::checkNotForeign);
+    }
+
+    known.reset(held.map(HeldState::newestFile).orElse(KnownFiles.UNKNOWN));
     return held.map(HeldState::toTargetState).orElse(TargetState.ABSENT);
   }
 

@@ -16,35 +16,36 @@ package dev.polytable.hudi.internal;
 import dev.polytable.schema.DataFile;
 import java.util.HashSet;
 import java.util.Set;
-import java.util.function.LongSupplier;
 
 /**
  * Remembers which files commits of this process touched, so that a file that a commit adds needs to
  * be looked up in the metadata table only when it may have been part of the table before.
  *
- * <p>A file that is younger than the newest commit of the time when remembering began, and that was
- * not touched since, is new: no commit before can have known it. Not thread-safe.
+ * <p>A file that is younger than all that the table had when remembering began, and that was not
+ * touched since, is new. Each commit says how young its table's youngest file is; clocks play no
+ * part. Not thread-safe.
  */
 final class KnownFiles {
 
   private static final int MAX_REMEMBERED = 100_000;
 
-  /** Some storages cut the times of their files to seconds, and logs need not. */
-  private static final long SECOND = 1000;
+  /** In place of a time: any file may be known. */
+  static final long UNKNOWN = Long.MAX_VALUE;
 
   private final Set<String> touched = new HashSet<>();
-  private long since = Long.MAX_VALUE;
+  private long since = UNKNOWN;
+  private long newest = UNKNOWN;
 
-  /**
-   * Begins anew: every file that was modified up to the end of the second of {@code newestCommit}
-   * may be known.
-   */
-  void reset(long newestCommit) {
+  /** Begins anew: every file that was modified up to {@code newestFile} may be known. */
+  void reset(long newestFile) {
     touched.clear();
-    this.since =
-        newestCommit > Long.MAX_VALUE - SECOND
-            ? Long.MAX_VALUE
-            : newestCommit - Math.floorMod(newestCommit, SECOND) + SECOND - 1;
+    this.since = newestFile;
+    this.newest = newestFile;
+  }
+
+  /** When the youngest of all files that the table has or had was modified. */
+  long newest() {
+    return newest;
   }
 
   /** Whether the file may be, or may have been, part of the Hudi table. */
@@ -52,12 +53,14 @@ final class KnownFiles {
     return file.modificationTime() <= since || touched.contains(file.path());
   }
 
-  /** Remembers the files of a commit; {@code committed} tells when it was made. */
-  void remember(HudiCommit commit, LongSupplier committed) {
+  /** Remembers the files of a commit. */
+  void remember(HudiCommit commit) {
     if (touched.size() > MAX_REMEMBERED) {
-      reset(committed.getAsLong());
+      reset(commit.newestFile());
       return;
     }
+
+    this.newest = commit.newestFile();
 
     commit.added().forEach(file -> touched.add(file.location().path()));
     commit

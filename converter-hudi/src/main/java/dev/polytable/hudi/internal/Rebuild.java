@@ -55,6 +55,7 @@ final class Rebuild {
         change.schema(),
         all,
         Map.of(),
+        change.newestFile(),
         false,
         change.conversion());
   }

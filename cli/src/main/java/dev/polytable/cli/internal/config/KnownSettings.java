@@ -212,7 +212,7 @@ public final class KnownSettings {
             "polytable.hudi.tableVersion",
             Scope.TABLE,
             "6",
-            "table version of a new Hudi table, 6 or 9"),
+            "Hudi's table version, 6 or 9. A change builds an existing Hudi table anew"),
         new KnownSetting(
             "polytable.hudi.retention.hours",
             Scope.TABLE,
@@ -233,7 +233,13 @@ public final class KnownSettings {
             "polytable.hudi.lease.patience.seconds",
             Scope.TABLE,
             "10",
-            "how long a conversion waits for another process that writes"));
+            "how long a conversion waits for another process that writes"),
+        new KnownSetting(
+            "polytable.hudi.lock.*",
+            Scope.TABLE,
+            "none",
+            "`polytable.hudi.lock.provider` names one of Hudi's lock providers, the others are its"
+                + " settings; see [hudi.md](hudi.md#two-writers)"));
   }
 
   private static List<KnownSetting> hudiNames() {
