@@ -142,10 +142,10 @@ class TestVerifyCommand {
             "column too many",
             both,
             commit(
-                metadata(List.of(ID, NAME, column("x", "\"date\"", true), CITY), List.of("city")),
+                metadata(List.of(ID, NAME, column("x", "\"double\"", true), CITY), List.of("city")),
                 add(ROME)),
             right,
-            "SCHEMA: x: expected no such column, found date"));
+            "SCHEMA: x: expected no such column, found double"));
   }
 
   static Stream<Damage> damagesOfTheLayout() {
