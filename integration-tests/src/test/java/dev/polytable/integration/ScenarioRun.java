@@ -48,7 +48,9 @@ final class ScenarioRun {
     this.writer = writer;
     this.targets = List.copyOf(targets);
     this.property = property;
-    this.session = (scenario.name() + "_" + property).replaceAll("[^a-z0-9]", "_");
+    this.session =
+        (parent.getFileName() + "_" + scenario.name() + "_" + property)
+            .replaceAll("[^a-z0-9]", "_");
     this.table = parent.resolve(property).resolve(scenario.name());
   }
 

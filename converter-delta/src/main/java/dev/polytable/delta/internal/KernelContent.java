@@ -27,9 +27,13 @@ import io.delta.kernel.engine.Engine;
 import io.delta.kernel.engine.FileReadResult;
 import io.delta.kernel.internal.InternalScanFileUtils;
 import io.delta.kernel.internal.actions.DeletionVectorDescriptor;
+import io.delta.kernel.internal.data.DelegateRow;
 import io.delta.kernel.internal.data.ScanStateRow;
 import io.delta.kernel.internal.deletionvectors.DeletionVectorUtils;
+import io.delta.kernel.internal.util.ColumnMapping;
 import io.delta.kernel.internal.util.Utils;
+import io.delta.kernel.internal.util.VectorUtils;
+import io.delta.kernel.types.StructType;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.HashMap;
@@ -101,7 +105,30 @@ final class KernelContent implements TableContent {
   }
 
   private Row file(String path) {
-    return requireNonNull(files.get(path), () -> path + " is not an active file");
+    Row file = requireNonNull(files.get(path), () -> path + " is not an active file");
+    return completed(file);
+  }
+
+  /**
+   * A partition value that the log leaves out is null; Kernel wants it written down. delta-rs
+   * leaves nulls out where it compacts its log.
+   */
+  private Row completed(Row file) {
+    Map<String, String> values = new HashMap<>(InternalScanFileUtils.getPartitionValues(file));
+    int recorded = values.size();
+    StructType schema = ScanStateRow.getLogicalSchema(scanState);
+    for (String column : ScanStateRow.getPartitionColumns(scanState)) {
+      values.putIfAbsent(ColumnMapping.getPhysicalName(schema.get(column)), null);
+    }
+
+    if (values.size() == recorded) {
+      return file;
+    }
+
+    Row add = file.getStruct(InternalScanFileUtils.ADD_FILE_ORDINAL);
+    int place = add.getSchema().indexOf("partitionValues");
+    Row completed = new DelegateRow(add, Map.of(place, VectorUtils.stringStringMapValue(values)));
+    return new DelegateRow(file, Map.of(InternalScanFileUtils.ADD_FILE_ORDINAL, completed));
   }
 
   private io.delta.kernel.utils.CloseableIterator<FilteredColumnarBatch> openBatches(Row file) {
