@@ -4,5 +4,6 @@ CREATE TABLE delta.`$T` (id INT) USING DELTA TBLPROPERTIES($FORMATS);
 INSERT INTO delta.`$T` VALUES (1);
 --! snap right
 --! refused hudi UNSUPPORTED_TYPE
+--! refused iceberg UNSUPPORTED_TYPE
 ALTER TABLE delta.`$T` ADD COLUMN v VOID;
 INSERT INTO delta.`$T` VALUES (2, null);
