@@ -37,6 +37,7 @@ public final class SparkProcess {
   /** What each line of an answer begins with; other lines on the standard output mean nothing. */
   public static final String MARK = "@@polytable ";
 
+  private static final System.Logger LOG = System.getLogger(SparkProcess.class.getName());
   private static final ObjectMapper JSON = new ObjectMapper();
 
   private SparkProcess() {}
@@ -77,7 +78,8 @@ public final class SparkProcess {
     } catch (Throwable failure) {
       ObjectNode error = answer.putObject("error");
       error.put("class", failure.getClass().getName());
-      error.put("message", String.valueOf(failure.getMessage()));
+      error.put("message", message(failure));
+      LOG.log(System.Logger.Level.WARNING, "An operation failed", failure);
     }
 
     synchronized (answers) {
@@ -85,5 +87,16 @@ public final class SparkProcess {
       answers.write(line, 0, line.length);
       answers.flush();
     }
+  }
+
+  /** What was thrown and, where Spark says no more than that an action failed, why. */
+  private static String message(Throwable failure) {
+    Throwable root = failure;
+    while (root.getCause() != null && root.getCause() != root) {
+      root = root.getCause();
+    }
+    return root == failure
+        ? String.valueOf(failure.getMessage())
+        : failure.getMessage() + ": " + root;
   }
 }
