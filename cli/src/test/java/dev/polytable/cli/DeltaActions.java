@@ -15,6 +15,8 @@ package dev.polytable.cli;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.UUID;
 import java.util.stream.Collectors;
 
@@ -42,21 +44,41 @@ final class DeltaActions {
     return "{\"protocol\":{\"minReaderVersion\":3,\"minWriterVersion\":7,\"readerFeatures\":[\"deletionVectors\"],\"writerFeatures\":[\"deletionVectors\"]}}";
   }
 
+  static String protocolWithColumnMapping() {
+    return "{\"protocol\":{\"minReaderVersion\":2,\"minWriterVersion\":5}}";
+  }
+
   static String metadata() {
     return metadata(List.of(ID, NAME, CITY), List.of("city"));
   }
 
   static String metadata(List<String> columns, List<String> partitionColumns) {
+    return metadata(columns, partitionColumns, Map.of());
+  }
+
+  static String metadata(
+      List<String> columns, List<String> partitionColumns, Map<String, String> properties) {
     String schema = "{\"type\":\"struct\",\"fields\":[%s]}".formatted(String.join(",", columns));
     String partitions =
         partitionColumns.stream().map(name -> "\"" + name + "\"").collect(Collectors.joining(","));
-    return "{\"metaData\":{\"id\":\"%s\",\"format\":{\"provider\":\"parquet\",\"options\":{}},\"schemaString\":\"%s\",\"partitionColumns\":[%s],\"configuration\":{},\"createdTime\":1700000000000}}"
-        .formatted(new UUID(7, 7), schema.replace("\"", "\\\""), partitions);
+    String configuration =
+        new TreeMap<>(properties)
+            .entrySet().stream()
+                .map(entry -> "\"%s\":\"%s\"".formatted(entry.getKey(), entry.getValue()))
+                .collect(Collectors.joining(","));
+    return "{\"metaData\":{\"id\":\"%s\",\"format\":{\"provider\":\"parquet\",\"options\":{}},\"schemaString\":\"%s\",\"partitionColumns\":[%s],\"configuration\":{%s},\"createdTime\":1700000000000}}"
+        .formatted(new UUID(7, 7), schema.replace("\"", "\\\""), partitions, configuration);
   }
 
   static String column(String name, String type, boolean nullable) {
     return "{\"name\":\"%s\",\"type\":%s,\"nullable\":%s,\"metadata\":{}}"
         .formatted(name, type, nullable);
+  }
+
+  /** A nullable column whose name in the files is another one (column mapping). */
+  static String mapped(String name, String physicalName, int id, String type) {
+    return "{\"name\":\"%s\",\"type\":%s,\"nullable\":true,\"metadata\":{\"delta.columnMapping.id\":%s,\"delta.columnMapping.physicalName\":\"%s\"}}"
+        .formatted(name, type, id, physicalName);
   }
 
   /** An active file of 1000 bytes with ten rows in the partition that its folder names. */

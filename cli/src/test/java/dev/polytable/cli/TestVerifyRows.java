@@ -21,6 +21,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.apache.parquet.example.data.Group;
 import org.apache.parquet.example.data.simple.SimpleGroupFactory;
@@ -58,6 +60,35 @@ class TestVerifyRows {
     assertThat(run.out())
         .containsPattern("t +0 +hudi +0 +2 +80 +same")
         .containsPattern("t +0 +iceberg +0 +2 +80 +same");
+  }
+
+  /** Renamed columns, the partition column and a field of a struct among them. */
+  @Test
+  void columnsThatHudiShowsByTheirNamesInTheFiles() throws IOException {
+    String path = "city=Rome/f1.parquet";
+    String field = DeltaActions.mapped("inner", "part", 4, "\"string\"");
+    String struct = "{\"type\":\"struct\",\"fields\":[%s]}".formatted(field);
+    write(path);
+    table.commit(
+        DeltaActions.protocolWithColumnMapping(),
+        DeltaActions.metadata(
+            List.of(
+                DeltaActions.mapped("number", "id", 1, "\"long\""),
+                DeltaActions.mapped("title", "name", 2, "\"string\""),
+                DeltaActions.mapped("pair", "s", 3, struct),
+                DeltaActions.mapped("town", "city", 5, "\"string\"")),
+            List.of("town"),
+            Map.of(
+                "delta.columnMapping.mode", "name",
+                "delta.columnMapping.maxColumnId", "5",
+                "polytable.hudi.columnNames", "physical")),
+        add(path, ""));
+    CommandLineRun sync = CommandLineRun.of("sync", "--table", table.path(), "--to", "hudi");
+    assertThat(sync.exitCode()).as(sync.err()).isZero();
+
+    CommandLineRun run = CommandLineRun.of("verify", table.path(), "--to", "hudi", "--rows");
+    assertThat(run.exitCode()).as(run.out() + run.err()).isZero();
+    assertThat(run.out()).containsPattern("t +0 +hudi +0 +1 +40 +same");
   }
 
   @Test
@@ -132,14 +163,17 @@ class TestVerifyRows {
   private void write(String path) throws IOException {
     MessageType type =
         MessageTypeParser.parseMessageType(
-            "message m { optional int64 id; optional binary name (STRING); }");
+            "message m { optional int64 id; optional binary name (STRING); optional group s {"
+                + " optional binary part (STRING); } }");
     SimpleGroupFactory groups = new SimpleGroupFactory(type);
     Path file = table.root().resolve(path);
     Files.createDirectories(file.getParent());
     try (ParquetWriter<Group> writer =
         ExampleParquetWriter.builder(new LocalOutputFile(file)).withType(type).build()) {
       for (long id = 0; id < ROWS; id++) {
-        writer.write(groups.newGroup().append("id", id).append("name", "name " + id));
+        Group row = groups.newGroup().append("id", id).append("name", "name " + id);
+        row.addGroup("s").append("part", "part " + id);
+        writer.write(row);
       }
     }
   }

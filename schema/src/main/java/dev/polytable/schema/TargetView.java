@@ -37,6 +37,14 @@ public interface TargetView extends AutoCloseable {
    */
   StructType schema();
 
+  /**
+   * A table of the source as this target is to show it: the same columns in the same order, by the
+   * names that readers see. The names are the source's own unless a setting says otherwise.
+   */
+  default TableMetadata shown(TableMetadata source) {
+    return source;
+  }
+
   /** The names of the partition columns, in order. */
   List<String> partitionColumns();
 

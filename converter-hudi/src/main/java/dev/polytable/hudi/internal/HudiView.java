@@ -22,6 +22,7 @@ import dev.polytable.schema.DataType;
 import dev.polytable.schema.Field;
 import dev.polytable.schema.StructType;
 import dev.polytable.schema.TableContent;
+import dev.polytable.schema.TableMetadata;
 import dev.polytable.schema.TargetFile;
 import dev.polytable.schema.TargetSize;
 import dev.polytable.schema.TargetView;
@@ -44,10 +45,12 @@ import org.apache.hudi.common.table.TableSchemaResolver;
 /** The table as Hudi's metadata table and timeline show it. */
 public final class HudiView implements TargetView {
 
+  private final ConversionContext context;
   private final Configuration configuration;
   private final Optional<HudiTable> table;
 
-  private HudiView(Configuration configuration, HudiTable tableOrNull) {
+  private HudiView(ConversionContext context, Configuration configuration, HudiTable tableOrNull) {
+    this.context = requireNonNull(context, "context is null");
     this.configuration = requireNonNull(configuration, "configuration is null");
     this.table = Optional.ofNullable(tableOrNull);
   }
@@ -60,6 +63,7 @@ public final class HudiView implements TargetView {
     return guarded(
         () ->
             new HudiView(
+                context,
                 conf,
                 new TableFolder(conf, root).holdsTable()
                     ? HudiTable.find(conf, root).orElse(null)
@@ -79,6 +83,13 @@ public final class HudiView implements TargetView {
   @Override
   public StructType schema() {
     return guarded(() -> ModelTypes.of(readSchema(requireTable()).toAvroSchema()));
+  }
+
+  @Override
+  public TableMetadata shown(TableMetadata source) {
+    return HudiSettings.of(context, source).showsPhysicalNames()
+        ? PhysicalNames.in(source)
+        : source;
   }
 
   @Override

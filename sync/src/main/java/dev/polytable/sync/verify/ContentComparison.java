@@ -29,11 +29,14 @@ final class ContentComparison {
   private static final int POSITIONS_SHOWN = 5;
 
   private final Differences differences;
+  private final ShownNames names;
   private final TableContent source;
   private final TableContent target;
 
-  ContentComparison(Differences differences, TableContent source, TableContent target) {
+  ContentComparison(
+      Differences differences, ShownNames names, TableContent source, TableContent target) {
     this.differences = requireNonNull(differences, "differences is null");
+    this.names = requireNonNull(names, "names is null");
     this.source = requireNonNull(source, "source is null");
     this.target = requireNonNull(target, "target is null");
   }
@@ -51,7 +54,7 @@ final class ContentComparison {
 
   /** Compares the rows that are left; returns how many the source has. */
   long compareRows(String path) {
-    try (CloseableIterator<Map<String, Object>> expected = source.openRows(path);
+    try (CloseableIterator<Map<String, Object>> expected = names.in(source.openRows(path));
         CloseableIterator<Map<String, Object>> found = target.openRows(path)) {
       long row = 0;
       while (expected.hasNext() && found.hasNext()) {

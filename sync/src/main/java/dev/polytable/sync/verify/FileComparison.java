@@ -33,13 +33,15 @@ import java.util.TreeSet;
 final class FileComparison {
 
   private final Differences differences;
+  private final ShownNames names;
   private final Map<String, DataFile> missing = new HashMap<>();
   private final Set<String> seen = new TreeSet<>();
   private final Set<String> withDeletedRows = new TreeSet<>();
   private long sourceFiles;
 
-  FileComparison(Differences differences) {
+  FileComparison(Differences differences, ShownNames names) {
     this.differences = requireNonNull(differences, "differences is null");
+    this.names = requireNonNull(names, "names is null");
   }
 
   /** Returns how many active files the source has. */
@@ -117,7 +119,7 @@ final class FileComparison {
 
   private void comparePartition(DataFile expected, TargetFile found) {
     for (PartitionValue value : expected.partition()) {
-      String name = value.field().name();
+      String name = names.of(value.field().name());
       Optional<Object> other = found.partition().get(name);
       String right = Values.text(value.value().orElse(null));
       String actual = other == null ? right : Values.text(other.orElse(null));

@@ -23,6 +23,7 @@ import dev.polytable.schema.DataFile;
 import dev.polytable.schema.Errors;
 import dev.polytable.schema.PartitionField;
 import dev.polytable.schema.TableContent;
+import dev.polytable.schema.TableMetadata;
 import dev.polytable.schema.TableSnapshot;
 import dev.polytable.schema.TargetFile;
 import dev.polytable.schema.TargetView;
@@ -116,7 +117,8 @@ public final class TableVerifier {
 
     TableSnapshot snapshot = source.snapshot(Math.min(held, latestVersion));
     Differences ofSchema = new Differences(limit);
-    new SchemaComparison(ofSchema).compare(snapshot.metadata().schema(), view.schema());
+    TableMetadata shown = view.shown(snapshot.metadata());
+    new SchemaComparison(ofSchema).compare(shown.schema(), view.schema());
     ofSchema
         .first()
         .forEach(
@@ -126,16 +128,16 @@ public final class TableVerifier {
                     difference.subject(),
                     difference.expected(),
                     difference.found()));
-    List<String> partitioning =
-        snapshot.metadata().partitionSpec().stream().map(PartitionField::name).toList();
+    List<String> partitioning = shown.partitionSpec().stream().map(PartitionField::name).toList();
     if (!partitioning.equals(view.partitionColumns())) {
       differences.add(
           Difference.Kind.PARTITIONING, view.format(), partitioning, view.partitionColumns());
     }
 
-    FileComparison files = new FileComparison(differences);
+    ShownNames names = new ShownNames(snapshot.metadata().schema(), shown.schema());
+    FileComparison files = new FileComparison(differences, names);
     long count = compareFiles(snapshot, view, files);
-    OptionalLong rows = compareContent(snapshot, view, files, differences);
+    OptionalLong rows = compareContent(snapshot, view, names, files, differences);
     return verdict(view, new Compared(count, rows), differences);
   }
 
@@ -149,7 +151,11 @@ public final class TableVerifier {
 
   /** Returns how many rows were compared; opens nothing where there is nothing to compare. */
   private OptionalLong compareContent(
-      TableSnapshot snapshot, TargetView view, FileComparison files, Differences differences) {
+      TableSnapshot snapshot,
+      TargetView view,
+      ShownNames names,
+      FileComparison files,
+      Differences differences) {
     if (depth == Depth.FILES && files.withDeletedRows().isEmpty()) {
       return OptionalLong.empty();
     }
@@ -157,7 +163,7 @@ public final class TableVerifier {
     try (TableContent expected =
             snapshot.openContent().orElseThrow(() -> unreadable(source.format()));
         TableContent found = view.openContent().orElseThrow(() -> unreadable(view.format()))) {
-      ContentComparison comparison = new ContentComparison(differences, expected, found);
+      ContentComparison comparison = new ContentComparison(differences, names, expected, found);
       files.withDeletedRows().forEach(comparison::compareDeletedRows);
       return depth == Depth.FILES
           ? OptionalLong.empty()
