@@ -29,6 +29,7 @@ import org.apache.hudi.common.config.LockConfiguration;
 import org.apache.hudi.common.lock.LockProvider;
 import org.apache.hudi.common.util.ReflectionUtils;
 import org.apache.hudi.exception.HoodieException;
+import org.apache.hudi.exception.HoodieLockException;
 import org.apache.hudi.storage.StorageConfiguration;
 
 /**
@@ -44,6 +45,7 @@ final class HudiLock implements AutoCloseable {
   static final String PROVIDER = PREFIX + "provider";
 
   private static final long POLL_MILLIS = 100;
+  private static final String RETRIES = "3";
 
   private final Optional<LockProvider<?>> provider;
 
@@ -56,8 +58,9 @@ final class HudiLock implements AutoCloseable {
    * named.
    *
    * @throws ConversionException with {@link ErrorCode#TARGET_LOCKED}, which is retryable, when
-   *     another process has it for longer; with {@link ErrorCode#INVALID_SETTING} when there is no
-   *     such provider
+   *     another process has it for longer; with {@link ErrorCode#STORAGE_FAILED}, which is
+   *     retryable, when the provider's server doesn't answer; with {@link
+   *     ErrorCode#INVALID_SETTING} when there is no such provider
    */
   static HudiLock take(
       ConversionContext context,
@@ -71,7 +74,7 @@ final class HudiLock implements AutoCloseable {
       return new HudiLock(Optional.empty());
     }
 
-    LockProvider<?> provider = load(name.get(), properties(context, metadata, root), conf);
+    LockProvider<?> provider = load(name.get(), properties(context, metadata, root), conf, root);
     try {
       long deadline = System.nanoTime() + patience.toNanos();
       while (!provider.tryLock(Math.max(1, patience.toMillis()), TimeUnit.MILLISECONDS)) {
@@ -83,6 +86,9 @@ final class HudiLock implements AutoCloseable {
       }
 
       return new HudiLock(Optional.of(provider));
+    } catch (HoodieLockException e) {
+      closeUnlocked(provider);
+      throw failed(name.get(), root, e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw locked(provider, name.get(), root);
@@ -94,8 +100,11 @@ final class HudiLock implements AutoCloseable {
   public void close() {
     provider.ifPresent(
         held -> {
-          held.unlock();
-          closeUnlocked(held);
+          try {
+            held.unlock();
+          } finally {
+            closeUnlocked(held);
+          }
         });
   }
 
@@ -114,6 +123,8 @@ final class HudiLock implements AutoCloseable {
     properties.setProperty(
         LockConfiguration.FILESYSTEM_LOCK_PATH_PROP_KEY, new Path(root, "_polytable").toString());
     properties.setProperty(LockConfiguration.FILESYSTEM_LOCK_EXPIRE_PROP_KEY, "0");
+    // Hudi's own default waits for minutes, and conversions of other tables wait with it.
+    properties.setProperty(LockConfiguration.LOCK_ACQUIRE_NUM_RETRIES_PROP_KEY, RETRIES);
     context.settings().forEach((key, value) -> put(properties, key, value));
     metadata.properties().forEach((key, value) -> put(properties, key, value));
     return properties;
@@ -126,7 +137,8 @@ final class HudiLock implements AutoCloseable {
     }
   }
 
-  private static LockProvider<?> load(String name, Properties properties, Configuration conf) {
+  private static LockProvider<?> load(
+      String name, Properties properties, Configuration conf, Path root) {
     try {
       return (LockProvider<?>)
           ReflectionUtils.loadClass(
@@ -135,6 +147,10 @@ final class HudiLock implements AutoCloseable {
               new LockConfiguration(properties),
               HudiTable.storageConf(conf));
     } catch (HoodieException | ClassCastException | IllegalArgumentException e) {
+      if (isFailureOfLock(e)) {
+        throw failed(name, root, e);
+      }
+
       throw new ConversionException(
           ErrorCode.INVALID_SETTING,
           false,
@@ -142,6 +158,26 @@ final class HudiLock implements AutoCloseable {
               .formatted(PROVIDER, name),
           e);
     }
+  }
+
+  /** Providers speak to their server when they are made. */
+  private static boolean isFailureOfLock(Throwable thrown) {
+    for (Throwable cause = thrown; cause != null; cause = cause.getCause()) {
+      if (cause instanceof HoodieLockException) {
+        return true;
+      }
+    }
+
+    return false;
+  }
+
+  private static ConversionException failed(String name, Path root, Exception cause) {
+    return new ConversionException(
+        ErrorCode.STORAGE_FAILED,
+        true,
+        "The lock of '%s' on the Hudi table at '%s' can't be asked for: %s. Nothing is written without it. Check that its server answers and the settings '%s*'. It is tried again, at the latest with the next commit."
+            .formatted(name, root, StorageErrors.rootMessage(cause), PREFIX),
+        cause);
   }
 
   private static ConversionException locked(LockProvider<?> provider, String name, Path root) {
