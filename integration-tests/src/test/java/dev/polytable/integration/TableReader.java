@@ -15,6 +15,7 @@ package dev.polytable.integration;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -87,6 +88,21 @@ record TableReader(
    */
   TableContent select(String session, Path table, String predicate, List<String> expressions) {
     return TableContent.of(ask("rows", session, table, predicate, expressions));
+  }
+
+  /** For each filter the ids of the rows that it selects, or the error, as one text. */
+  List<String> matches(Path table, List<String> filters) {
+    List<String> result = new ArrayList<>();
+    process
+        .ask(
+            "matches",
+            request -> {
+              request.put("format", format).put("path", location.apply(table));
+              options.forEach(request.putObject("options")::put);
+              filters.forEach(request.putArray("filters")::add);
+            })
+        .forEach(text -> result.add(text.asText()));
+    return result;
   }
 
   /** How many partitions a scan has. */

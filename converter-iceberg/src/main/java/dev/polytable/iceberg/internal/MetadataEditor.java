@@ -32,6 +32,14 @@ final class MetadataEditor {
   /** Manifests of one commit each are merged at this number; few, as a merge reads them all. */
   private static final int MANIFESTS_TO_MERGE = 4;
 
+  /**
+   * A spec that no file has. Where all of a table's specs decide a filter, Iceberg's Spark reader
+   * leaves the filter to its own evaluation of partition values, which takes a null for less than
+   * any value: {@code NOT (p >= 1)} would select null partitions. With this one Spark evaluates
+   * each filter on the rows as well; files are skipped as before.
+   */
+  private static final PartitionSpec KEEPS_FILTERS = PartitionSpec.unpartitioned();
+
   private final String location;
   private final TableMetadata source;
   private final TranslatedSchema schema;
@@ -48,6 +56,7 @@ final class MetadataEditor {
         .setLocation(location)
         .setCurrentSchema(schema.schema(), schema.highestId())
         .setDefaultPartitionSpec(spec(List.of(), 0))
+        .addPartitionSpec(KEEPS_FILTERS)
         .setDefaultSortOrder(SortOrder.unsorted())
         .setProperties(properties(version, timestamp))
         .build();
@@ -60,7 +69,8 @@ final class MetadataEditor {
         org.apache.iceberg.TableMetadata.buildFrom(base)
             .upgradeFormatVersion(Math.max(formatVersion, base.formatVersion()))
             .setCurrentSchema(schema.schema(), Math.max(base.lastColumnId(), schema.highestId()))
-            .setDefaultPartitionSpec(spec(base.specs(), base.lastAssignedPartitionId()));
+            .setDefaultPartitionSpec(spec(base.specs(), base.lastAssignedPartitionId()))
+            .addPartitionSpec(KEEPS_FILTERS);
     Map<String, String> changed = new HashMap<>(properties(version, timestamp));
     changed
         .entrySet()

@@ -43,6 +43,7 @@ final class Operations {
     return switch (request.path("op").asText()) {
       case "sql" -> sql(session, request);
       case "rows" -> rows(session, request);
+      case "matches" -> Matches.find(filter -> load(session, request, filter), request);
       case "partitions" -> JSON.getNodeFactory().numberNode(partitions(session, request));
       case "stream" -> stream(session, request);
       case "status" -> PolytableStatus.find(request);
@@ -86,7 +87,7 @@ final class Operations {
   /**
    * What is read of a table, at a path or by its name: rows, filtered, as columns or expressions.
    */
-  private static Dataset<Row> load(SparkSession session, JsonNode request) {
+  private static Dataset<Row> load(SparkSession session, JsonNode request, String filter) {
     DataFrameReader reader = session.read().format(request.path("format").asText());
     request
         .path("options")
@@ -95,13 +96,17 @@ final class Operations {
     String path = request.path("path").asText();
     boolean isName = request.path("format").asText().equals("table");
     Dataset<Row> table = isName ? session.table(path) : reader.load(path);
-    if (request.hasNonNull("filter")) {
-      table = table.where(request.get("filter").asText());
+    if (!filter.isEmpty()) {
+      table = table.where(filter);
     }
 
     List<String> expressions = new ArrayList<>();
     request.path("select").forEach(expression -> expressions.add(expression.asText()));
     return expressions.isEmpty() ? table : table.selectExpr(expressions.toArray(String[]::new));
+  }
+
+  private static Dataset<Row> load(SparkSession session, JsonNode request) {
+    return load(session, request, request.path("filter").asText(""));
   }
 
   private static int partitions(SparkSession session, JsonNode request) {
