@@ -117,8 +117,7 @@ class TestZookeeperLock {
   private Map<String, String> settings() {
     Map<String, String> settings = new HashMap<>();
     settings.put(HudiLock.PROVIDER, ZookeeperBasedLockProvider.class.getName());
-    settings.put(HudiLock.PREFIX + "zookeeper.url", "localhost");
-    settings.put(HudiLock.PREFIX + "zookeeper.port", Integer.toString(server.getPort()));
+    settings.put(HudiLock.PREFIX + "zookeeper.url", server.getConnectString());
     settings.put(HudiLock.PREFIX + "zookeeper.base_path", "/polytable");
     settings.put(HudiLock.PREFIX + "zookeeper.lock_key", "table");
     settings.put(HudiSettings.PATIENCE_SECONDS, "0");
