@@ -94,7 +94,7 @@ final class FilteredTable {
       List<String> actual = reader.matches(table.path(), filters);
       for (int i = 0; i < filters.size(); i++) {
         boolean isRight =
-            actual.get(i).equals(expected.get(i)) || mayFail(reader) && isFailure(actual.get(i));
+            actual.get(i).equals(expected.get(i)) || (mayFail(reader) && isFailure(actual.get(i)));
         if (!isRight) {
           findings.add(
               "seed %s, %s: WHERE %s selects %s instead of %s"
@@ -123,7 +123,7 @@ final class FilteredTable {
     return reader.format().equals("hudi")
         && !reader.options().containsKey(LISTING)
         && partitions.stream().anyMatch(RandomColumn::isNullable)
-        && partitions.stream().anyMatch(column -> column.type() == ValueType.ESCAPED_STRING);
+        && partitions.stream().anyMatch(column -> column.type().equals(ValueType.ESCAPED_STRING));
   }
 
   private static boolean isFailure(String answer) {
