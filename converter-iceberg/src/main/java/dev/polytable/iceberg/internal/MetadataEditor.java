@@ -35,7 +35,7 @@ final class MetadataEditor {
   /**
    * A spec that no file has. Where all of a table's specs decide a filter, Iceberg's Spark reader
    * leaves the filter to its own evaluation of partition values, which takes a null for less than
-   * any value: {@code NOT (p >= 1)} would select null partitions. With this one Spark evaluates
+   * any value: {@code p < 1 OR p > 9} would select null partitions. With this one Spark evaluates
    * each filter on the rows as well; files are skipped as before.
    */
   private static final PartitionSpec KEEPS_FILTERS = PartitionSpec.unpartitioned();
