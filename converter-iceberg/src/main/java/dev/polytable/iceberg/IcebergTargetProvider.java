@@ -16,9 +16,11 @@ package dev.polytable.iceberg;
 import dev.polytable.iceberg.internal.IcebergTargets;
 import dev.polytable.schema.ConversionContext;
 import dev.polytable.schema.ConversionTarget;
+import dev.polytable.schema.TableMetadata;
 import dev.polytable.schema.TargetProvider;
 import dev.polytable.schema.TargetView;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /**
  * Opens Iceberg targets. Needs Hadoop's {@code Configuration} as an attachment of the context.
@@ -31,6 +33,12 @@ public final class IcebergTargetProvider implements TargetProvider {
   @Override
   public String format() {
     return IcebergTargets.FORMAT;
+  }
+
+  /** A table's properties may name its catalog, and its name there. */
+  @Override
+  public ConversionContext contextOf(ConversionContext context, Supplier<TableMetadata> metadata) {
+    return IcebergTargets.contextOf(context, metadata.get());
   }
 
   @Override

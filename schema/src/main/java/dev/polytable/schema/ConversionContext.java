@@ -55,6 +55,11 @@ public record ConversionContext(
         .orElseThrow(() -> new IllegalStateException("no attachment of " + type.getName()));
   }
 
+  /** The same with other settings. */
+  public ConversionContext withSettings(Map<String, String> others) {
+    return new ConversionContext(tablePath, others, clock, attachments);
+  }
+
   /** The value of {@code key} among the table's properties, else among the settings. */
   public Optional<String> findSetting(TableMetadata metadata, String key) {
     String property = metadata.properties().get(key);

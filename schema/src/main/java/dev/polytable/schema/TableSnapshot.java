@@ -36,6 +36,15 @@ public interface TableSnapshot {
    */
   CloseableIterator<DataFile> openFiles();
 
+  /**
+   * Whether some of the files may have been written by another tool than the source's own writers,
+   * before they became part of the table, as far as its history says; true where it doesn't say.
+   * Costs at most two requests.
+   */
+  default boolean mayHoldForeignFiles() {
+    return false;
+  }
+
   /** Opens what is in the files, for checking; empty when the format has no reader of rows. */
   default Optional<TableContent> openContent() {
     return Optional.empty();

@@ -14,6 +14,7 @@
 package dev.polytable.schema;
 
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /** Finds a target format by name; found by {@link java.util.ServiceLoader}. Thread-safe. */
 public interface TargetProvider {
@@ -21,11 +22,31 @@ public interface TargetProvider {
   /** The name of the format in lower case. */
   String format();
 
-  /** Opens the target of the table at the context's path; reads nothing yet. */
+  /**
+   * The context that the target of a table with these properties is opened with. Where a property
+   * decides what is opened, such as the catalog that owns the target, it is among the context's
+   * settings; all other properties are looked at by each conversion.
+   *
+   * @param context with the settings of the session or job
+   * @param metadata gives the source table as it is now; asked only where it matters, as it may be
+   *     read for that
+   * @return {@code context} itself when no property matters
+   */
+  default ConversionContext contextOf(ConversionContext context, Supplier<TableMetadata> metadata) {
+    return context;
+  }
+
+  /**
+   * Opens the target of the table at the context's path; reads nothing yet.
+   *
+   * @param context as {@link #contextOf} has made it
+   */
   ConversionTarget open(ConversionContext context);
 
   /**
    * Opens what the target shows its readers, for checking; empty when the format has no such view.
+   *
+   * @param context as for {@link #open}
    */
   default Optional<TargetView> openView(ConversionContext context) {
     return Optional.empty();

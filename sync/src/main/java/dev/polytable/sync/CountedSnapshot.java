@@ -53,6 +53,11 @@ final class CountedSnapshot implements TableSnapshot {
   }
 
   @Override
+  public boolean mayHoldForeignFiles() {
+    return snapshot.mayHoldForeignFiles();
+  }
+
+  @Override
   public CloseableIterator<DataFile> openFiles() {
     return new CountedFiles(snapshot.openFiles());
   }

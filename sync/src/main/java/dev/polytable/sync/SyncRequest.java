@@ -26,7 +26,9 @@ import java.util.TreeSet;
  *
  * @param version the source version to reach
  * @param formats the targets, by the names of their formats; sorted
- * @param metadata the source's metadata at {@code version}, where it was read already
+ * @param metadata the source's metadata at {@code version}, where it was read already; empty also
+ *     says that it is what it was at the last request to the same {@link TableSync}, if there was
+ *     one
  * @param mode whether the full way is forced
  */
 public record SyncRequest(

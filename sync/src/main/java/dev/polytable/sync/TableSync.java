@@ -16,22 +16,16 @@ package dev.polytable.sync;
 import static java.util.Objects.requireNonNull;
 
 import dev.polytable.schema.ConversionContext;
-import dev.polytable.schema.ConversionException;
 import dev.polytable.schema.ConversionSource;
 import dev.polytable.schema.ConversionTarget;
-import dev.polytable.schema.ErrorCode;
-import dev.polytable.schema.Errors;
 import dev.polytable.schema.SourceProvider;
+import dev.polytable.schema.TableMetadata;
 import dev.polytable.schema.TargetState;
 import dev.polytable.sync.failure.FailureLog;
 import dev.polytable.sync.request.TargetStatus;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.TreeSet;
 
 /**
  * Converts one table, again and again: source and targets stay open between conversions, so that a
@@ -41,16 +35,13 @@ import java.util.TreeSet;
  */
 public final class TableSync implements AutoCloseable {
 
-  /** Names of formats that we know, so that a known one without a converter isn't called a typo. */
-  private static final Set<String> KNOWN_FORMATS = Set.of("hudi", "iceberg");
-
   private final ConversionContext context;
-  private final Providers providers;
   private final SourceProvider sourceProvider;
   private final SyncListener listener;
   private final FailureLog failures;
-  private final Map<String, ConversionTarget> targets = new HashMap<>();
+  private final OpenTargets targets;
   private ConversionSource source;
+  private Optional<TableMetadata> lastMetadata = Optional.empty();
 
   public TableSync(ConversionContext context, SourceProvider sourceProvider, Providers providers) {
     this(context, sourceProvider, providers, SyncListener.NONE);
@@ -63,9 +54,9 @@ public final class TableSync implements AutoCloseable {
       SyncListener listener) {
     this.context = requireNonNull(context, "context is null");
     this.sourceProvider = requireNonNull(sourceProvider, "sourceProvider is null");
-    this.providers = requireNonNull(providers, "providers is null");
     this.listener = requireNonNull(listener, "listener is null");
     this.failures = FailureLog.of(context);
+    this.targets = new OpenTargets(context, providers);
   }
 
   /** The source, opened at the first call. */
@@ -123,9 +114,7 @@ public final class TableSync implements AutoCloseable {
   @Override
   public void close() {
     closeSource();
-    for (String format : List.copyOf(targets.keySet())) {
-      closeTarget(format);
-    }
+    targets.close();
   }
 
   private void plan(TargetRun run, SyncRequest request, SharedChanges changes) {
@@ -135,24 +124,26 @@ public final class TableSync implements AutoCloseable {
   }
 
   private TargetPlan findPlan(TargetRun run, SyncRequest request) {
-    TargetState state = run.found(openTarget(run.format()).loadState());
+    lastMetadata = request.metadata().or(() -> lastMetadata);
+    ConversionTarget target = targets.open(run.format(), () -> metadataOf(request));
+    TargetState state = run.found(target.loadState());
     long maxPendingCommits = new SyncSettings(context.settings()).maxPendingCommits(run.format());
     return new SyncPlanner(source(), request, maxPendingCommits).plan(state);
   }
 
   private TargetStatus convert(TargetRun run, SyncRequest request, SharedChanges changes) {
-    run.attempt(() -> run.apply(openTarget(run.format()), source(), changes));
+    run.attempt(() -> apply(run, changes));
     if (run.wasMovedByOthers()) {
       run.retry(
           () -> {
             plan(run, request, changes);
-            run.apply(openTarget(run.format()), source(), changes);
+            apply(run, changes);
           });
     }
 
     if (run.hasFailed()) {
-      Optional.ofNullable(targets.get(run.format())).ifPresent(run::lookAfterFailure);
-      closeTarget(run.format());
+      targets.find(run.format()).ifPresent(run::lookAfterFailure);
+      targets.close(run.format());
     }
 
     if (run.hasFailedAtSource()) {
@@ -164,34 +155,17 @@ public final class TableSync implements AutoCloseable {
     return status;
   }
 
-  private ConversionTarget openTarget(String format) {
-    ConversionTarget open = targets.get(format);
-    if (open == null) {
-      open = providers.findTarget(format).orElseThrow(() -> unknownTarget(format)).open(context);
-      targets.put(format, open);
-    }
-
-    return open;
+  private void apply(TargetRun run, SharedChanges changes) {
+    run.apply(targets.find(run.format()).orElseThrow(), source(), changes);
   }
 
-  private ConversionException unknownTarget(String format) {
-    if (KNOWN_FORMATS.contains(format)) {
-      return Errors.targetNotInstalled(format);
+  /** Where the request has no metadata, it is what it was at the last conversion. */
+  private TableMetadata metadataOf(SyncRequest request) {
+    if (lastMetadata.isEmpty()) {
+      lastMetadata = Optional.of(source().snapshot(request.version()).metadata());
     }
 
-    return new ConversionException(
-        ErrorCode.INVALID_SETTING,
-        false,
-        "The table property names the format '%s', which is not known. Known are %s; correct '%s' with ALTER TABLE … SET TBLPROPERTIES."
-            .formatted(
-                format,
-                String.join(", ", new TreeSet<>(KNOWN_FORMATS)),
-                TargetSelection.OWN_PROPERTY),
-        null);
-  }
-
-  private void closeTarget(String format) {
-    Optional.ofNullable(targets.remove(format)).ifPresent(ConversionTarget::close);
+    return lastMetadata.get();
   }
 
   private void closeSource() {

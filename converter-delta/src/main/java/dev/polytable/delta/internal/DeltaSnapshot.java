@@ -21,9 +21,13 @@ import dev.polytable.schema.TableContent;
 import dev.polytable.schema.TableMetadata;
 import dev.polytable.schema.TableSnapshot;
 import java.util.Optional;
+import java.util.Set;
 
 /** A version of the table; its files are read when they are asked for. Not thread-safe. */
 final class DeltaSnapshot implements TableSnapshot {
+
+  /** Operations that take over files which others have written. */
+  private static final Set<String> FOREIGN = Set.of("CONVERT", "CLONE");
 
   private final LogDirectory directory;
   private final DeltaLog log;
@@ -48,6 +52,12 @@ final class DeltaSnapshot implements TableSnapshot {
   @Override
   public TableMetadata metadata() {
     return state.reading().metadata();
+  }
+
+  /** Files come from elsewhere by CONVERT or CLONE, and both can only make a table. */
+  @Override
+  public boolean mayHoldForeignFiles() {
+    return new FirstCommit(directory).findOperation().map(FOREIGN::contains).orElse(true);
   }
 
   @Override

@@ -149,6 +149,15 @@ final class LogDirectory {
     }
   }
 
+  /**
+   * Opens one commit of unknown length: an open request, and where the storage needs it a head.
+   *
+   * @throws FileNotFoundException when it is gone
+   */
+  InputStream openCommit(long version) throws IOException {
+    return fileSystem().open(new Path(directory, commitName(version)));
+  }
+
   private FileSystem fileSystem() throws IOException {
     if (fileSystem == null) {
       fileSystem = directory.getFileSystem(configuration);

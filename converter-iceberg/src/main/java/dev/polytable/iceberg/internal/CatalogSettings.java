@@ -33,11 +33,33 @@ record CatalogSettings(String name, Map<String, String> properties, TableIdentif
 
   static final String TABLE = "polytable.iceberg.table";
   private static final String PREFIX = "polytable.iceberg.catalog.";
+  private static final String URI = "uri";
 
   CatalogSettings {
     requireNonNull(name, "name is null");
     properties = Collections.unmodifiableMap(new TreeMap<>(properties));
     requireNonNull(table, "table is null");
+  }
+
+  /**
+   * The settings with what a table's properties say of its catalog and its name there.
+   *
+   * <p>A catalog is described in one place. Properties that say what the settings say too mean the
+   * settings' catalog, with all that the settings have of it. Others mean another catalog, which
+   * gets nothing of the settings: a table must not send the session's credentials to an address of
+   * its own.
+   */
+  static Map<String, String> merge(Map<String, String> settings, Map<String, String> properties) {
+    Map<String, String> merged = new TreeMap<>(settings);
+    Map<String, String> ofTable = new TreeMap<>(properties);
+    ofTable.keySet().removeIf(key -> !key.startsWith(PREFIX));
+    if (!settings.entrySet().containsAll(ofTable.entrySet())) {
+      merged.keySet().removeIf(key -> key.startsWith(PREFIX));
+      merged.putAll(ofTable);
+    }
+
+    Optional.ofNullable(properties.get(TABLE)).ifPresent(name -> merged.put(TABLE, name));
+    return merged;
   }
 
   /** Empty when no catalog is set, so that the table is found by its path. */
@@ -65,9 +87,19 @@ record CatalogSettings(String name, Map<String, String> properties, TableIdentif
     return Optional.of(new CatalogSettings(name, properties, TableIdentifier.parse(table)));
   }
 
-  /** For messages and for the mark that is left beside the table; holds no credentials. */
+  /**
+   * For messages and for the mark that is left beside the table; holds no credentials. Two catalogs
+   * that hold a table of the same name are told apart by it.
+   */
   String describe() {
     String kind = properties.getOrDefault("type", properties.getOrDefault("catalog-impl", "hive"));
-    return "table %s of the %s catalog".formatted(table, kind);
+    String uri = properties.getOrDefault(URI, "");
+    String place = uri.isEmpty() ? "" : " at " + CatalogSecrets.withoutCredentials(uri);
+    return "table %s of the %s catalog '%s'%s".formatted(table, kind, name, place);
+  }
+
+  /** What of this must be neither printed nor logged. */
+  CatalogSecrets secrets() {
+    return CatalogSecrets.of(properties);
   }
 }

@@ -18,12 +18,15 @@ import static java.util.Objects.requireNonNull;
 import dev.polytable.schema.ConversionException;
 import java.io.Closeable;
 import java.io.IOException;
+import java.net.URI;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Supplier;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.Path;
 import org.apache.iceberg.CatalogUtil;
 import org.apache.iceberg.HasTableOperations;
 import org.apache.iceberg.Table;
@@ -143,20 +146,38 @@ final class CatalogTableStore implements TableStore {
   private Optional<TableMetadata> loadFromCatalog() {
     try {
       if (operations.isPresent()) {
-        return Optional.of(operations.get().refresh());
+        return Optional.of(requireOwn(operations.get().refresh()));
       }
 
-      return Optional.of(use(catalog.loadTable(settings.table())));
+      return Optional.of(requireOwn(use(catalog.loadTable(settings.table()))));
     } catch (NoSuchTableException | NoSuchNamespaceException e) {
       operations = Optional.empty();
       return adoptPathTable();
     }
   }
 
+  /** The catalog may have a table of that name which is another source table's. */
+  private TableMetadata requireOwn(TableMetadata table) {
+    if (!samePlace(table.location(), location())) {
+      throw IcebergErrors.takenName(settings.describe(), table.location(), location());
+    }
+
+    return table;
+  }
+
+  /** The scheme doesn't matter: s3 and s3a name the same bucket. */
+  private static boolean samePlace(String one, String other) {
+    URI first = new Path(one).toUri();
+    URI second = new Path(other).toUri();
+    return Objects.equals(first.getAuthority(), second.getAuthority())
+        && first.getPath().equals(second.getPath());
+  }
+
   /** Moves the path-based table, if there is one, into the catalog. */
   private Optional<TableMetadata> adoptPathTable() {
     Optional<TableMetadata> byPath = pathStore.loadForCatalog();
     if (byPath.isEmpty()) {
+      pathStore.owner().requireNoOther(settings.describe(), location());
       return Optional.empty();
     }
 
@@ -216,11 +237,12 @@ final class CatalogTableStore implements TableStore {
       throw e;
       // checkstyle: IllegalCatch, because a catalog throws what it likes
     } catch (RuntimeException e) {
+      RuntimeException shown = settings.secrets().redact(e);
       if (e instanceof CleanableFailure) {
-        throw IcebergErrors.catalogFailed(settings.describe(), e);
+        throw IcebergErrors.catalogFailed(settings.describe(), shown);
       }
 
-      throw new CommitStateUnknownException(e);
+      throw new CommitStateUnknownException(shown);
     }
   }
 
@@ -231,7 +253,7 @@ final class CatalogTableStore implements TableStore {
       throw e;
       // checkstyle: IllegalCatch, because a catalog throws what it likes
     } catch (RuntimeException e) {
-      throw IcebergErrors.catalogFailed(settings.describe(), e);
+      throw IcebergErrors.catalogFailed(settings.describe(), settings.secrets().redact(e));
     }
   }
 }

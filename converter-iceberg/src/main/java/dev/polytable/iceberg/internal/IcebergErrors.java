@@ -35,8 +35,17 @@ final class IcebergErrors {
     return new ConversionException(
         ErrorCode.TARGET_CHANGED_OUTSIDE,
         false,
-        "The Iceberg table at %s has moved to %s, which owns it now; writing it by path too would split it in two. Set the same polytable.iceberg.catalog.* settings as before, or drop the table in the catalog and delete %s/metadata."
+        "The Iceberg table at %s has moved to %s, which owns it now; writing it by path or to another catalog too would split it in two. Set the same polytable.iceberg.catalog.* and polytable.iceberg.table as before, or drop the table in that catalog and delete %s/metadata."
             .formatted(location, owner, location),
+        null);
+  }
+
+  static ConversionException takenName(String owner, String found, String own) {
+    return new ConversionException(
+        ErrorCode.INVALID_SETTING,
+        false,
+        "The name is taken: the %s lies at %s, not at %s, so it is another table's. It is left untouched. Give this table a name of its own (table property %s), or drop the other in the catalog."
+            .formatted(owner, found, own, CatalogSettings.TABLE),
         null);
   }
 
@@ -77,6 +86,16 @@ final class IcebergErrors {
         false,
         "%s was written in the calendar of before 1582 (spark.sql.parquet.datetimeRebaseModeInWrite or int96RebaseModeInWrite is LEGACY) and holds, or may hold, dates of before 1582 or timestamps of before 1900, which Iceberg's readers would show as others. Set CORRECTED and write those rows again (for example INSERT OVERWRITE … SELECT)."
             .formatted(file),
+        null);
+  }
+
+  static ConversionException foreignFieldIds(
+      String file, String column, String found, String expected) {
+    return new ConversionException(
+        ErrorCode.UNSUPPORTED_FILE_LAYOUT,
+        false,
+        "%s has field ids of the tool that wrote it, by which Iceberg's readers would read other columns: that of column '%s' is %s, but the table's is %s. Write those rows again with Delta (for example INSERT OVERWRITE … SELECT)."
+            .formatted(file, column, found, expected),
         null);
   }
 

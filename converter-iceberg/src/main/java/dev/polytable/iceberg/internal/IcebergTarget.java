@@ -176,7 +176,7 @@ final class IcebergTarget implements ConversionTarget {
 
     FileChanges changes = new ChangeTranslator(conversion, liveFiles, copier).translate(net);
     Set<String> added = changes.added().stream().map(DataFile::location).collect(toSet());
-    group.forEach(change -> conversion.timeEncodings().check(change, added::contains));
+    group.forEach(change -> conversion.footerCheck().check(change, added::contains));
     conversion.stager().stage(changes, last.version(), last.timestamp());
     conversion.seal(changes.added().size());
     return changes;

@@ -15,7 +15,9 @@ package dev.polytable.iceberg.internal;
 
 import dev.polytable.schema.ConversionContext;
 import dev.polytable.schema.ConversionTarget;
+import dev.polytable.schema.TableMetadata;
 import dev.polytable.schema.TargetView;
+import java.util.Map;
 import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
 
@@ -29,6 +31,12 @@ public final class IcebergTargets {
   private static final String FOLDER = "_iceberg";
 
   private IcebergTargets() {}
+
+  /** The context with what the table's properties say of its catalog. */
+  public static ConversionContext contextOf(ConversionContext context, TableMetadata metadata) {
+    Map<String, String> settings = CatalogSettings.merge(context.settings(), metadata.properties());
+    return settings.equals(context.settings()) ? context : context.withSettings(settings);
+  }
 
   /** Opens the target; reads nothing yet. */
   public static ConversionTarget open(ConversionContext context) {

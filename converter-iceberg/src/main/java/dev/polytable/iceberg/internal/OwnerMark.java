@@ -19,6 +19,7 @@ import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.Optional;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
@@ -42,15 +43,25 @@ final class OwnerMark {
    * @param location of the table, for the message
    */
   void requireNone(String location) {
-    try (var in = fileSystem.open(file)) {
-      String owner = new String(in.readAllBytes(), StandardCharsets.UTF_8).strip();
-      throw IcebergErrors.movedToCatalog(location, owner);
-    } catch (FileNotFoundException e) {
-      // No catalog owns it.
-      return;
-    } catch (IOException e) {
-      throw IcebergErrors.storageFailed("Can't read " + file, e);
-    }
+    find()
+        .ifPresent(
+            owner -> {
+              throw IcebergErrors.movedToCatalog(location, owner);
+            });
+  }
+
+  /**
+   * Throws when a catalog other than the given one owns the table; costs one read.
+   *
+   * @param location of the table, for the message
+   */
+  void requireNoOther(String allowed, String location) {
+    find()
+        .filter(owner -> !owner.equals(allowed))
+        .ifPresent(
+            owner -> {
+              throw IcebergErrors.movedToCatalog(location, owner);
+            });
   }
 
   /** Says that a catalog owns the table. */
@@ -59,6 +70,16 @@ final class OwnerMark {
       out.write(owner.getBytes(StandardCharsets.UTF_8));
     } catch (IOException e) {
       throw IcebergErrors.storageFailed("Can't write " + file, e);
+    }
+  }
+
+  private Optional<String> find() {
+    try (var in = fileSystem.open(file)) {
+      return Optional.of(new String(in.readAllBytes(), StandardCharsets.UTF_8).strip());
+    } catch (FileNotFoundException e) {
+      return Optional.empty();
+    } catch (IOException e) {
+      throw IcebergErrors.storageFailed("Can't read " + file, e);
     }
   }
 }

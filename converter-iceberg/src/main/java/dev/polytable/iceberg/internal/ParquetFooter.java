@@ -20,6 +20,7 @@ import org.apache.parquet.hadoop.metadata.FileMetaData;
 import org.apache.parquet.schema.LogicalTypeAnnotation;
 import org.apache.parquet.schema.LogicalTypeAnnotation.TimeUnit;
 import org.apache.parquet.schema.LogicalTypeAnnotation.TimestampLogicalTypeAnnotation;
+import org.apache.parquet.schema.MessageType;
 
 /**
  * What a data file's footer says of its rows.
@@ -29,12 +30,14 @@ import org.apache.parquet.schema.LogicalTypeAnnotation.TimestampLogicalTypeAnnot
  *     1582, as Spark writes them in its mode LEGACY
  * @param oldCalendarOfInt96 whether INT96 timestamps are
  * @param millisecondColumns timestamps that are kept as milliseconds, by their path
+ * @param schema the file's own, with its field ids
  */
 record ParquetFooter(
     long recordCount,
     boolean oldCalendar,
     boolean oldCalendarOfInt96,
-    List<String> millisecondColumns) {
+    List<String> millisecondColumns,
+    MessageType schema) {
 
   private static final String OLD_CALENDAR = "org.apache.spark.legacyDateTime";
   private static final String OLD_CALENDAR_OF_INT96 = "org.apache.spark.legacyINT96";
@@ -52,7 +55,8 @@ record ParquetFooter(
         file.getSchema().getColumns().stream()
             .filter(ParquetFooter::isInMilliseconds)
             .map(column -> String.join(".", column.getPath()))
-            .toList());
+            .toList(),
+        file.getSchema());
   }
 
   private static boolean isInMilliseconds(ColumnDescriptor column) {

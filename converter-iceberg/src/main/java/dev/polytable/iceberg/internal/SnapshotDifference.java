@@ -45,7 +45,6 @@ final class SnapshotDifference {
   private final String tablePath;
   private final DeletionVectorCopier copier;
   private final ManifestSpill added;
-  private final EvenSample<dev.polytable.schema.DataFile> suspects;
   private final List<DeletionVectorCopier.Assignment> vectors = new ArrayList<>();
   private final List<DeleteFile> removedVectors = new ArrayList<>();
 
@@ -65,7 +64,6 @@ final class SnapshotDifference {
     this.tablePath = requireNonNull(tablePath, "tablePath is null");
     this.copier = requireNonNull(copier, "copier is null");
     this.added = new ManifestSpill(conversion);
-    this.suspects = conversion.timeEncodings().newSample();
   }
 
   /** Stages the difference as one snapshot and returns how many files it adds and removes. */
@@ -76,14 +74,15 @@ final class SnapshotDifference {
   }
 
   private Counts stageDifference(TableSnapshot source) {
+    FooterCheck.Sample sample = conversion.footerCheck().newSample(source.mayHoldForeignFiles());
     readTable();
     try (CloseableIterator<dev.polytable.schema.DataFile> files = source.openFiles()) {
       while (files.hasNext()) {
-        compare(files.next());
+        compare(files.next(), sample);
       }
     }
 
-    conversion.timeEncodings().check(suspects.kept());
+    conversion.footerCheck().check(sample);
     List<DataFile> removed = readAgain();
     FileChanges changes =
         new FileChanges(
@@ -153,7 +152,7 @@ final class SnapshotDifference {
     }
   }
 
-  private void compare(dev.polytable.schema.DataFile source) {
+  private void compare(dev.polytable.schema.DataFile source, FooterCheck.Sample sample) {
     if (source.deletionVector().isPresent()) {
       conversion.requireVectors();
     }
@@ -161,10 +160,7 @@ final class SnapshotDifference {
     String location = FileTranslator.location(tablePath, source.path(), source.isAbsolute());
     Integer manifest = unseen.remove(location);
     if (manifest == null) {
-      if (conversion.timeEncodings().isSuspect(source)) {
-        suspects.add(source);
-      }
-
+      sample.add(source);
       DataFile file = conversion.files().translate(source);
       added.add(file);
       source.deletionVector().ifPresent(vector -> assign(file, vector));

@@ -41,7 +41,7 @@ final class StagedConversion {
   private StagedOperations operations;
   private SnapshotStager stager;
   private FileTranslator files;
-  private TimeEncodingCheck timeEncodings;
+  private FooterCheck footerCheck;
   private Optional<TypePromotions.Retyped> retyped = Optional.empty();
 
   /**
@@ -85,12 +85,12 @@ final class StagedConversion {
       operations.set(editor.update(current(), formatVersion, version, timestamp));
     }
 
+    ParquetFooters checked = FileFieldIds.of(schema).checking(footers);
     this.files =
         new FileTranslator(
-            tablePath, current().spec(), new MetricsTranslator(schema.leaves()), footers);
-    this.timeEncodings =
-        new TimeEncodingCheck(
-            tablePath, TimeColumns.of(schema, source), settings.footerReads(), footers);
+            tablePath, current().spec(), new MetricsTranslator(schema.leaves()), checked);
+    this.footerCheck =
+        new FooterCheck(tablePath, TimeColumns.of(schema, source), settings.footerReads(), checked);
     return schema.reassigned();
   }
 
@@ -110,8 +110,8 @@ final class StagedConversion {
     return files;
   }
 
-  TimeEncodingCheck timeEncodings() {
-    return timeEncodings;
+  FooterCheck footerCheck() {
+    return footerCheck;
   }
 
   PartitionSpec spec(int id) {

@@ -49,6 +49,7 @@ final class SourceTable {
   private final Map<String, DataFile> files = new LinkedHashMap<>();
   private final List<TableChange> log = new ArrayList<>();
   private TableMetadata metadata;
+  private boolean foreign;
 
   SourceTable(StructType schema, String... partitionColumns) {
     this.metadata =
@@ -95,6 +96,11 @@ final class SourceTable {
             metadata.partitionSpec(),
             properties,
             metadata.protocol());
+  }
+
+  /** Says that other tools may have written the files. */
+  void setForeign() {
+    foreign = true;
   }
 
   /** Commits additions and removals by path. */
@@ -159,6 +165,11 @@ final class SourceTable {
       @Override
       public TableMetadata metadata() {
         return current;
+      }
+
+      @Override
+      public boolean mayHoldForeignFiles() {
+        return foreign;
       }
 
       @Override

@@ -145,6 +145,44 @@ class TestCatalogs {
     }
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"jdbc", "rest"})
+  void testTableOfACatalogIsNotStartedAgainInAnother(String type) {
+    source.commit(List.of(file("a", 1)), List.of());
+    try (TargetHarness harness = harness(type)) {
+      harness.convert(source);
+    }
+
+    for (String key : List.of("polytable.iceberg.table", "polytable.iceberg.catalog.name")) {
+      Map<String, String> elsewhere = new HashMap<>(settings("jdbc"));
+      elsewhere.put(key, "other.place");
+      try (TargetHarness other =
+          new TargetHarness(folder, "file:" + folder, elsewhere, new Configuration())) {
+        assertOwnedByCatalog(other, type);
+      }
+    }
+
+    assertThat(rows()).containsExactly("1");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"jdbc", "rest"})
+  void testNameOfAnotherTableIsNotTaken(String type, @TempDir Path otherFolder) {
+    source.commit(List.of(file("a", 1)), List.of());
+    Map<String, String> settings = settings(type);
+    try (TargetHarness harness = harness(type);
+        TargetHarness second =
+            new TargetHarness(otherFolder, "file:" + otherFolder, settings, new Configuration())) {
+      harness.convert(source);
+      assertThatThrownBy(() -> second.target().loadState())
+          .isInstanceOfSatisfying(
+              ConversionException.class,
+              e -> assertThat(e.code()).isEqualTo(ErrorCode.INVALID_SETTING))
+          .hasMessageContaining("The name is taken: the table db.t of the " + type + " catalog");
+      assertThat(rows()).containsExactly("1");
+    }
+  }
+
   @Test
   void testDroppedTableIsMadeAgainFromTheFullState() {
     source.commit(List.of(file("a", 1)), List.of());
@@ -188,7 +226,7 @@ class TestCatalogs {
         .isInstanceOfSatisfying(
             ConversionException.class,
             e -> assertThat(e.code()).isEqualTo(ErrorCode.TARGET_CHANGED_OUTSIDE))
-        .hasMessageContaining("has moved to table db.t of the " + type + " catalog");
+        .hasMessageContaining("has moved to table db.t of the " + type + " catalog 'test' at ");
   }
 
   private List<String> rows() {

@@ -104,7 +104,7 @@ public final class TargetInspector {
                           failures
                               .find(status.format())
                               .filter(past -> isStanding(past, status, version)),
-                          findSize(context, status),
+                          findSize(context, metadata, status),
                           status.failure()))
               .toList();
       return new TableInspection(
@@ -137,7 +137,8 @@ public final class TargetInspector {
 
   /** The size is a help, not a verdict: where it can't be had, it is left out. */
   @SuppressWarnings("CatchingUnchecked")
-  private Optional<Size> findSize(ConversionContext context, TargetStatus status) {
+  private Optional<Size> findSize(
+      ConversionContext context, TableMetadata metadata, TargetStatus status) {
     if (status.version().isEmpty()) {
       return Optional.empty();
     }
@@ -145,7 +146,7 @@ public final class TargetInspector {
     try (TargetView view =
         providers
             .findTarget(status.format())
-            .flatMap(provider -> provider.openView(context))
+            .flatMap(provider -> provider.openView(provider.contextOf(context, () -> metadata)))
             .orElseThrow(() -> Errors.targetNotInstalled(status.format()))) {
       return view.findSize().map(size -> new Size(size.commits(), size.files(), size.bytes()));
       // checkstyle: IllegalCatch, because what storage throws must not hide the rest

@@ -32,6 +32,7 @@ import dev.polytable.sync.request.TableStatus.Failure;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -85,7 +86,7 @@ public final class TableVerifier {
   /** Checks one target; a target that can't be read is in the verdict. */
   @SuppressWarnings("CatchingUnchecked")
   public TargetVerdict verify(String format, long latestVersion) {
-    try (TargetView view = open(format)) {
+    try (TargetView view = open(format, latestVersion)) {
       return compare(view, latestVersion);
     } catch (ConversionException e) {
       return failed(format, e);
@@ -95,10 +96,11 @@ public final class TableVerifier {
     }
   }
 
-  private TargetView open(String format) {
+  private TargetView open(String format, long latestVersion) {
+    Supplier<TableMetadata> metadata = () -> source.snapshot(latestVersion).metadata();
     return providers
         .findTarget(format)
-        .flatMap(provider -> provider.openView(context))
+        .flatMap(provider -> provider.openView(provider.contextOf(context, metadata)))
         .orElseThrow(() -> Errors.targetNotInstalled(format));
   }
 

@@ -285,10 +285,10 @@ public final class KnownSettings {
                 + " [iceberg.md](iceberg.md)"),
         new KnownSetting(
             "polytable.iceberg.catalog.*",
-            Scope.JOB,
+            Scope.TABLE,
             "none",
-            "the catalog that owns the table; see [iceberg.md](iceberg.md)"),
+            "the catalog that owns the table; see [iceberg.md](iceberg.md#catalogs)"),
         new KnownSetting(
-            "polytable.iceberg.table", Scope.JOB, "none", "the table's name in that catalog"));
+            "polytable.iceberg.table", Scope.TABLE, "none", "the table's name in that catalog"));
   }
 }

@@ -18,6 +18,7 @@ import static java.util.Objects.requireNonNull;
 import dev.polytable.schema.ConversionException;
 import dev.polytable.schema.DataFile;
 import dev.polytable.schema.TableChange;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -27,16 +28,18 @@ import java.util.concurrent.Executors;
 import java.util.function.Predicate;
 
 /**
- * Finds data files with dates or timestamps that Iceberg's readers misread, which only their
- * footers tell: timestamps kept as milliseconds (a filter takes the file's statistics for
- * microseconds and loses rows), and values in the calendar of before 1582 (read as other days).
+ * Finds data files that Iceberg's readers misread, which only their footers tell: timestamps kept
+ * as milliseconds (a filter takes the file's statistics for microseconds and loses rows), values in
+ * the calendar of before 1582 (read as other days), and field ids of another tool (columns are read
+ * for others).
  *
- * <p>Both follow from the settings of the session that writes, so that one file stands for all that
- * a job has written. Immutable.
+ * <p>The first two follow from the settings of the session that writes, so that one file stands for
+ * all that a job has written; field ids of others come by operations that take over files.
+ * Immutable.
  */
-final class TimeEncodingCheck {
+final class FooterCheck {
 
-  /** Operations whose files come from one job; others may bring files of many. */
+  /** Operations whose files come from one job of Delta's; others may bring files of many. */
   private static final Set<String> ONE_JOB =
       Set.of(
           "WRITE",
@@ -50,7 +53,11 @@ final class TimeEncodingCheck {
           "REPLACE TABLE AS SELECT",
           "CREATE OR REPLACE TABLE AS SELECT");
 
-  private static final int SAMPLE_SIZE = 1_000;
+  private static final int SUSPECTS = 1_000;
+
+  /** As all files of a tool have ids, or none has. */
+  private static final int FOREIGN_FILES = 8;
+
   private static final int AT_ONCE = 8;
 
   private final String tablePath;
@@ -58,51 +65,51 @@ final class TimeEncodingCheck {
   private final FooterReads reads;
   private final ParquetFooters footers;
 
-  TimeEncodingCheck(
-      String tablePath, TimeColumns columns, FooterReads reads, ParquetFooters footers) {
+  /**
+   * @param footers as {@link FileFieldIds#checking} makes them
+   */
+  FooterCheck(String tablePath, TimeColumns columns, FooterReads reads, ParquetFooters footers) {
     this.tablePath = requireNonNull(tablePath, "tablePath is null");
     this.columns = requireNonNull(columns, "columns is null");
     this.reads = requireNonNull(reads, "reads is null");
     this.footers = requireNonNull(footers, "footers is null");
   }
 
-  /** Whether a file's footer is worth reading. */
-  boolean isSuspect(DataFile file) {
-    return reads != FooterReads.NONE && (columns.hasTimestamps() || columns.mayHoldOldValues(file));
-  }
-
-  /** For files that are added one by one. */
-  EvenSample<DataFile> newSample() {
-    return new EvenSample<>(reads == FooterReads.ALL ? Integer.MAX_VALUE : SAMPLE_SIZE);
+  /**
+   * For files that are added one by one.
+   *
+   * @param foreign whether other tools may have written them
+   */
+  Sample newSample(boolean foreign) {
+    return new Sample(foreign);
   }
 
   /**
-   * Looks at what a commit adds: one footer when a job wrote it.
+   * Looks at what a commit adds: one footer at most when a job wrote it.
    *
    * @param isAdded tells by the location whether a file of the commit is added in the end
    * @throws ConversionException when a file would be misread
    */
   void check(TableChange commit, Predicate<String> isAdded) {
-    EvenSample<DataFile> sample = newSample();
-    commit.added().stream()
-        .filter(this::isSuspect)
-        .filter(file -> isAdded.test(location(file)))
-        .forEach(sample::add);
-    List<DataFile> files = sample.kept();
-    if (!files.isEmpty() && reads == FooterReads.SAMPLE && ONE_JOB.contains(commit.operation())) {
-      ParquetFooter footer = read(files.get(0));
-      files.forEach(file -> check(file, footer));
+    boolean oneJob = ONE_JOB.contains(commit.operation());
+    Sample sample = newSample(!oneJob);
+    commit.added().stream().filter(file -> isAdded.test(location(file))).forEach(sample::add);
+    List<DataFile> suspects = sample.suspects.kept();
+    if (!suspects.isEmpty() && reads == FooterReads.SAMPLE && oneJob) {
+      ParquetFooter footer = read(suspects.get(0));
+      suspects.forEach(file -> check(file, footer));
     } else {
-      check(files);
+      check(sample);
     }
   }
 
   /**
-   * Looks at each file; reads some footers at once.
+   * Looks at each file of the sample; reads some footers at once.
    *
    * @throws ConversionException when a file would be misread
    */
-  void check(List<DataFile> files) {
+  void check(Sample sample) {
+    Set<DataFile> files = sample.files();
     if (files.isEmpty()) {
       return;
     }
@@ -140,5 +147,38 @@ final class TimeEncodingCheck {
 
   private String location(DataFile file) {
     return FileTranslator.location(tablePath, file.path(), file.isAbsolute());
+  }
+
+  /** What of a sequence of files is looked at. Not thread-safe. */
+  final class Sample {
+
+    private final EvenSample<DataFile> suspects =
+        new EvenSample<>(reads == FooterReads.ALL ? Integer.MAX_VALUE : SUSPECTS);
+    private final EvenSample<DataFile> others = new EvenSample<>(FOREIGN_FILES);
+    private final boolean foreign;
+
+    private Sample(boolean foreign) {
+      this.foreign = foreign;
+    }
+
+    void add(DataFile file) {
+      switch (reads) {
+        case NONE -> {}
+        case ALL -> suspects.add(file);
+        case SAMPLE -> {
+          if (columns.hasTimestamps() || columns.mayHoldOldValues(file)) {
+            suspects.add(file);
+          } else if (foreign || file.isAbsolute()) {
+            others.add(file);
+          }
+        }
+      }
+    }
+
+    private Set<DataFile> files() {
+      Set<DataFile> files = new LinkedHashSet<>(suspects.kept());
+      files.addAll(others.kept());
+      return files;
+    }
   }
 }
