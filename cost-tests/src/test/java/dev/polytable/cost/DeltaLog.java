@@ -36,6 +36,8 @@ final class DeltaLog {
   private final long firstCommit;
   private final long betweenCommits;
   private boolean hasData;
+  private byte[] content = new byte[0];
+  private String moreColumns = "";
   private long version = -1;
 
   /**
@@ -53,6 +55,13 @@ final class DeltaLog {
   DeltaLog withData() {
     this.hasData = true;
     return this;
+  }
+
+  /** Makes each data file of these bytes, and has a TIMESTAMP column without statistics. */
+  DeltaLog withTimestamps(byte[] parquetFile) {
+    this.content = parquetFile.clone();
+    this.moreColumns = "," + column("ts", "timestamp");
+    return withData();
   }
 
   Path root() {
@@ -116,8 +125,9 @@ final class DeltaLog {
 
   private String metadata(Map<String, String> properties) {
     String schema =
-        "{\"type\":\"struct\",\"fields\":[%s,%s,%s]}"
-            .formatted(column("id", "long"), column("name", "string"), column("p", "string"));
+        "{\"type\":\"struct\",\"fields\":[%s,%s,%s%s]}"
+            .formatted(
+                column("id", "long"), column("name", "string"), column("p", "string"), moreColumns);
     String configuration =
         properties.entrySet().stream()
             .map(entry -> "\"%s\":\"%s\"".formatted(entry.getKey(), entry.getValue()))
@@ -140,13 +150,17 @@ final class DeltaLog {
     long written = hasData ? createData(path) : System.currentTimeMillis() + 60_000;
     String stats =
         "{\\\"numRecords\\\":10,\\\"minValues\\\":{\\\"id\\\":1,\\\"name\\\":\\\"a\\\"},\\\"maxValues\\\":{\\\"id\\\":10,\\\"name\\\":\\\"z\\\"},\\\"nullCount\\\":{\\\"id\\\":0,\\\"name\\\":0}}";
-    return "{\"add\":{\"path\":\"%s\",\"partitionValues\":%s,\"size\":1000,\"modificationTime\":%s,\"dataChange\":true,\"stats\":\"%s\"}}"
-        .formatted(path, partitionValues(path), written, stats);
+    return "{\"add\":{\"path\":\"%s\",\"partitionValues\":%s,\"size\":%s,\"modificationTime\":%s,\"dataChange\":true,\"stats\":\"%s\"}}"
+        .formatted(path, partitionValues(path), size(), written, stats);
   }
 
   private String remove(String path) {
     return "{\"remove\":{\"path\":\"%s\",\"partitionValues\":%s,\"extendedFileMetadata\":true,\"size\":1000,\"deletionTimestamp\":1,\"dataChange\":true}}"
         .formatted(path, partitionValues(path));
+  }
+
+  private int size() {
+    return content.length == 0 ? 1000 : content.length;
   }
 
   private String partitionValues(String path) {
@@ -163,7 +177,7 @@ final class DeltaLog {
       Files.createDirectories(file.getParent());
 
       if (Files.notExists(file)) {
-        Files.write(file, new byte[0]);
+        Files.write(file, content);
       }
 
       return Files.getLastModifiedTime(file).toMillis();

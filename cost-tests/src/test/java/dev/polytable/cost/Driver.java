@@ -48,15 +48,20 @@ final class Driver implements AutoCloseable {
 
   /** As the hook does: the metadata is read when it isn't known that it is the same as before. */
   TargetStatus convert(long version) {
+    return convert(version, Set.of(format)).get(0);
+  }
+
+  /** The same to several formats at once. */
+  List<TargetStatus> convert(long version, Set<String> formats) {
     SyncRequest request =
         new SyncRequest(
             version,
-            Set.of(format),
+            formats,
             isWarm ? Optional.empty() : Optional.of(sync.source().snapshot(version).metadata()),
             SyncRequest.Mode.AUTOMATIC);
-    TargetStatus status = sync.sync(request).get(0);
-    isWarm = status.failure().isEmpty();
-    return status;
+    List<TargetStatus> statuses = sync.sync(request);
+    isWarm = statuses.stream().allMatch(status -> status.failure().isEmpty());
+    return statuses;
   }
 
   /** Compares what the target's own library shows with the newest version of the source. */

@@ -23,6 +23,7 @@ import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -66,6 +67,53 @@ class TestStorageRequestBudget {
 
       RequestBudget.assertKept(
           format + ": small commit", 1, RequestTable.of(CountedFileSystem.take()));
+    }
+  }
+
+  /** The budget has the source's requests of one target: the two read each log file once. */
+  @ParameterizedTest
+  @CsvSource({"false, 10", "false, 10000", "true, 10", "true, 10000"})
+  void aSmallCommitToBothTargets(boolean isPartitioned, int files) {
+    DeltaLog table = new DeltaLog(folder, isPartitioned, START, 1000);
+    table.create(firstFiles(table, files));
+
+    try (Driver driver = driver(table, "hudi", clockAt(table, 10))) {
+      convertToBoth(driver, 0);
+
+      for (int version = 1; version <= 2; version++) {
+        commitNext(table, version);
+        convertToBoth(driver, version);
+      }
+
+      CountedFileSystem.take();
+      commitNext(table, 3);
+      convertToBoth(driver, 3);
+      List<CountedFileSystem.Request> requests = CountedFileSystem.take();
+
+      RequestBudget.assertKept("hudi and iceberg: small commit", 1, RequestTable.of(requests));
+      assertThat(requests)
+          .filteredOn(request -> request.kind().equals("open"))
+          .extracting(CountedFileSystem.Request::path)
+          .filteredOn(path -> path.contains("/_delta_log/"))
+          .hasSize(1);
+    }
+  }
+
+  /** What a footer says is asked of an even sample of the files, however many there are. */
+  @Test
+  void theWholeStateOfATableWithTimestamps() {
+    DeltaLog table =
+        new DeltaLog(folder, true, START, 1000).withTimestamps(TimestampFile.bytes(folder));
+    table.create(firstFiles(table, 2_500));
+
+    try (Driver driver = driver(table, "iceberg", clockAt(table, 10))) {
+      CountedFileSystem.take();
+      assertThat(driver.convert(0).failure()).isEmpty();
+
+      RequestBudget.assertKept(
+          "iceberg: whole state of 2 500 files with timestamps",
+          1,
+          RequestTable.of(CountedFileSystem.take()));
     }
   }
 
@@ -128,13 +176,23 @@ class TestStorageRequestBudget {
 
   /** One file comes, one leaves. */
   private static void convertNext(DeltaLog table, Driver driver, int version) {
+    commitNext(table, version);
+    assertThat(driver.convert(version).failure()).isEmpty();
+  }
+
+  private static void convertToBoth(Driver driver, int version) {
+    assertThat(driver.convert(version, Set.of("hudi", "iceberg")))
+        .hasSize(2)
+        .allSatisfy(status -> assertThat(status.failure()).isEmpty());
+  }
+
+  private static void commitNext(DeltaLog table, int version) {
     int partition = version % PARTITIONS;
     String removed =
         version < 5
             ? table.path(version, "first-" + version + ".parquet")
             : table.path((version - 4) % PARTITIONS, "next-" + (version - 4) + ".parquet");
     table.commit(List.of(table.path(partition, "next-" + version + ".parquet")), List.of(removed));
-    assertThat(driver.convert(version).failure()).isEmpty();
   }
 
   private static Driver driver(DeltaLog table, String format, Clock clock) {
