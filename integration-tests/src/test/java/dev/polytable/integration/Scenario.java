@@ -45,11 +45,19 @@ record Scenario(String name, List<Step> steps, Set<String> formats, Set<String> 
   /** Rows that are compared by themselves. */
   record Filter(String predicate) implements Step {}
 
-  /** From here on the target may stay where it is, and says why by the code. */
-  record Refused(String format, String code) implements Step {}
+  /** From here on the target may stay where it is, and says why by one of the codes. */
+  record Refused(String format, List<String> codes) implements Step {
+
+    Refused {
+      codes = List.copyOf(codes);
+    }
+  }
 
   /** From here on the target is to be current again. */
   record Accepted(String format) implements Step {}
+
+  /** From here on {@code $V(name)} stands for the version that the table has now. */
+  record Mark(String name) implements Step {}
 
   /** Appends the table {@code $U} as a stream. */
   record Streaming() implements Step {}
@@ -75,10 +83,14 @@ record Scenario(String name, List<Step> steps, Set<String> formats, Set<String> 
   static Scenario load(Path file) {
     try {
       String name = file.getFileName().toString().replace(".sql", "");
-      return new Parser(name).parse(Files.readAllLines(file));
+      return parse(name, Files.readAllLines(file));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  static Scenario parse(String name, List<String> text) {
+    return new Parser(name).parse(text);
   }
 
   boolean runsOn(String line, String format) {
@@ -135,8 +147,9 @@ record Scenario(String name, List<Step> steps, Set<String> formats, Set<String> 
       switch (words[0]) {
         case "conf" -> steps.add(setting(rest));
         case "snap" -> steps.add(new Snap(rest));
+        case "mark" -> steps.add(new Mark(rest));
         case "filter" -> steps.add(new Filter(rest));
-        case "refused" -> steps.add(new Refused(arguments[0], arguments[1]));
+        case "refused" -> steps.add(new Refused(arguments[0], List.of(arguments[1].split("\\|"))));
         case "accepted" -> steps.add(new Accepted(arguments[0]));
         case "stream" -> steps.add(new Streaming());
         case "error" -> refused = true;

@@ -39,7 +39,8 @@ final class ScenarioRun {
   private final String property;
   private final String session;
   private final Path table;
-  private final Map<String, String> refusals = new LinkedHashMap<>();
+  private final Map<String, List<String>> refusals = new LinkedHashMap<>();
+  private final Map<String, Long> marks = new LinkedHashMap<>();
   private final List<String> statementFindings = new ArrayList<>();
   private final Map<String, List<String>> readerFindings = new LinkedHashMap<>();
 
@@ -94,9 +95,11 @@ final class ScenarioRun {
       compare("snap " + snap.name(), "");
     } else if (step instanceof Scenario.Filter filter) {
       compare("filter " + filter.predicate(), replace(filter.predicate()));
+    } else if (step instanceof Scenario.Mark mark) {
+      marks.put(mark.name(), DeltaLog.newestVersion(table).orElse(-1));
     } else if (step instanceof Scenario.Refused refused) {
       catchUp(refused.format());
-      refusals.put(refused.format(), refused.code());
+      refusals.put(refused.format(), refused.codes());
     } else if (step instanceof Scenario.Accepted accepted) {
       refusals.remove(accepted.format());
     } else if (step instanceof Scenario.Streaming) {
@@ -143,7 +146,12 @@ final class ScenarioRun {
 
   private String replace(String text) {
     String formats = String.join(",", targets.stream().map(Target::format).toList());
-    return text.replace("$T", table.toString())
+    String known = text;
+    for (Map.Entry<String, Long> mark : marks.entrySet()) {
+      known = known.replace("$V(" + mark.getKey() + ")", mark.getValue().toString());
+    }
+    return known
+        .replace("$T", table.toString())
         .replace("$U", table + OTHER)
         .replace("$FORMATS", "'" + property + "'='" + formats + "'")
         .replace("'delta.universalFormat.enabledFormats')", "'" + property + "')");
@@ -174,7 +182,7 @@ final class ScenarioRun {
   /** What is wrong with how far a target has come. */
   private List<String> stateFindings(Target target, TargetState state, long held, long newest) {
     List<String> findings = new ArrayList<>();
-    boolean mayStay = state.code().equals(refusals.getOrDefault(target.format(), "none"));
+    boolean mayStay = refusals.getOrDefault(target.format(), List.of()).contains(state.code());
     if (held != newest && !mayStay) {
       findings.add("not at version %s but %s".formatted(newest, state));
     }

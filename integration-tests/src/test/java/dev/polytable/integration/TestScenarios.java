@@ -34,7 +34,7 @@ import org.junit.jupiter.api.TestFactory;
 @Order(1)
 class TestScenarios {
 
-  private static final String OURS = "polytable.formats";
+  static final String OURS = "polytable.formats";
   private static final List<String> PROPERTIES =
       List.of("delta.universalFormat.enabledFormats", OURS);
 
@@ -98,7 +98,7 @@ class TestScenarios {
    * Delta's own property names Hudi alone, and is read in the writer's session too; ours names both
    * formats, so that one conversion brings both.
    */
-  private static List<Target> targets(String lineName, String property) {
+  static List<Target> targets(String lineName, String property) {
     List<TableReader> hudi =
         new ArrayList<>(List.of(Processes.hudi("hudi-1.2"), Processes.hudi("hudi-0.15")));
     boolean oldest = lineName.equals(Line.SPARK_35);
