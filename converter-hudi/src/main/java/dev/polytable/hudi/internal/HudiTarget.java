@@ -143,6 +143,7 @@ public final class HudiTarget implements ConversionTarget {
     tally.add(
         new TableCreation(conf, folder, claim).create(whole, metadata, settings, last), whole);
     open.reload();
+    held = Optional.empty();
   }
 
   private ConversionResult makeEqual(TargetState expected, TableSnapshot snapshot) {
@@ -157,6 +158,7 @@ public final class HudiTarget implements ConversionTarget {
 
   private ConversionResult makeEqual(
       TargetState expected, TableSnapshot snapshot, HudiSettings settings, Claim claim) {
+    TableChecks.checkTable(snapshot.metadata(), settings.tableVersion());
     Optional<HudiTable> open = expect(expected);
     Tally tally = new Tally();
 
@@ -192,10 +194,11 @@ public final class HudiTarget implements ConversionTarget {
   }
 
   /** Whether commits can be added; else the table is built anew. */
-  private static boolean isSameLayout(
-      HudiTable open, TableMetadata metadata, HudiSettings settings) {
+  private boolean isSameLayout(HudiTable open, TableMetadata metadata, HudiSettings settings) {
     return open.version() == settings.tableVersion()
         && open.partitionFields().equals(TableBuilder.partitionFields(metadata))
+        && PartitionTypes.areKept(
+            held.or(() -> HeldState.find(open)).map(HeldState::schema).orElse(""), metadata)
         && open.isOfOurLayout();
   }
 

@@ -171,7 +171,8 @@ final class IcebergTarget implements ConversionTarget {
             : settings.formatVersion();
     if (conversion.describe(settings, formatVersion, last.version(), last.timestamp())) {
       throw IcebergErrors.replayImpossible(
-          "Field ids got another meaning, as when column mapping is turned on.");
+          "Field ids got another meaning, as when column mapping is turned on, or a partition"
+              + " column got another type.");
     }
 
     FileChanges changes = new ChangeTranslator(conversion, liveFiles, copier).translate(net);

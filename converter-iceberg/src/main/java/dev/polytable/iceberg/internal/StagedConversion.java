@@ -69,17 +69,19 @@ final class StagedConversion {
    * where {@link #open} was not called.
    *
    * @param settings with the source's metadata at the version
-   * @return whether field ids got another meaning, so that nothing of the table's files and history
-   *     can be kept
+   * @return whether field ids or partition values got another meaning, so that nothing of the
+   *     table's files and history can be kept
    */
   boolean describe(TargetSettings settings, int formatVersion, long version, long timestamp) {
     TableMetadata source = settings.metadata();
     String nameMapping = operations == null ? "" : nameMapping();
     TranslatedSchema schema = SchemaTranslator.translate(source, nameMapping, settings.nestedIds());
     MetadataEditor editor = new MetadataEditor(store.location(), source, schema);
+    boolean startsAnew = schema.reassigned();
     if (operations == null) {
       open(editor.create(formatVersion, version, timestamp));
     } else {
+      startsAnew |= TypePromotions.retypesPartition(current(), schema.schema());
       retyped =
           retyped.or(() -> TypePromotions.findUnreadable(current().schema(), schema.schema()));
       operations.set(editor.update(current(), formatVersion, version, timestamp));
@@ -91,7 +93,7 @@ final class StagedConversion {
             tablePath, current().spec(), new MetricsTranslator(schema.leaves()), checked);
     this.footerCheck =
         new FooterCheck(tablePath, TimeColumns.of(schema, source), settings.footerReads(), checked);
-    return schema.reassigned();
+    return startsAnew;
   }
 
   org.apache.iceberg.TableMetadata current() {

@@ -16,6 +16,7 @@ package dev.polytable.iceberg.internal;
 import java.util.Map;
 import java.util.Optional;
 import org.apache.iceberg.Schema;
+import org.apache.iceberg.TableMetadata;
 import org.apache.iceberg.types.Type;
 import org.apache.iceberg.types.TypeUtil;
 import org.apache.iceberg.types.Types;
@@ -42,6 +43,22 @@ final class TypePromotions {
     }
 
     return Optional.empty();
+  }
+
+  /**
+   * Whether a column that the table is or was partitioned by gets a type that the manifests of its
+   * files, which hold the values, can't be read as.
+   */
+  static boolean retypesPartition(TableMetadata before, Schema after) {
+    return before.specs().stream()
+        .flatMap(spec -> spec.fields().stream())
+        .anyMatch(field -> isRetyped(field.sourceId(), before.schema(), after));
+  }
+
+  private static boolean isRetyped(int id, Schema before, Schema after) {
+    Types.NestedField old = before.findField(id);
+    Types.NestedField current = after.findField(id);
+    return old != null && current != null && !isReadableAs(old.type(), current.type());
   }
 
   private static boolean isReadableAs(Type old, Type current) {

@@ -183,6 +183,30 @@ class TestPartitions extends TargetTest {
     assertThat(snapshotRows(0)).containsExactly("x,1");
   }
 
+  /** The manifests of the old files have the partition's old type. */
+  @Test
+  void testReplacedTableMayHaveAPartitionColumnOfAnotherType() {
+    SourceTable source = new SourceTable(BY_STRING, "p");
+    source.commit(List.of(file(source, "a", "x", 1)), List.of());
+    harness.convert(source);
+    RemovedFile removal = source.removal("a", true);
+    source.setSchema(
+        SourceTable.schema(
+            Field.of("p", PrimitiveType.INTEGER), Field.of("id", PrimitiveType.INTEGER)),
+        "p");
+    DataFile replacement = parquet.write("b", ID_ONLY, FileStats.NONE, values(source, 7), row(2));
+    source.commit(List.of(replacement), List.of(removal), "CREATE OR REPLACE");
+    harness.convert(source);
+    assertThat(harness.rows()).containsExactly("7,2");
+    assertThat(harness.plannedFiles(Expressions.equal("p", 7))).isEqualTo(1);
+
+    RemovedFile second = source.removal("b", true);
+    source.setSchema(BY_STRING, "p");
+    source.commit(List.of(file(source, "c", "y", 3)), List.of(second), "RESTORE");
+    harness.convert(source);
+    assertThat(harness.rows()).containsExactly("y,3");
+  }
+
   @Test
   void testFilesOfAFirstConversionAreSortedByPartition() {
     SourceTable source = new SourceTable(BY_STRING, "p");
