@@ -16,6 +16,7 @@ package dev.polytable.cli;
 import dev.polytable.cli.internal.command.CommandRunner;
 import dev.polytable.cli.internal.command.Session;
 import dev.polytable.cli.internal.output.Console;
+import dev.polytable.cli.internal.output.Terminal;
 import dev.polytable.sync.Providers;
 import java.time.Clock;
 
@@ -26,7 +27,7 @@ public final class Main {
 
   /** Runs the command line and ends the process with its exit code. */
   public static void main(String[] arguments) {
-    Console.Mode mode = System.console() == null ? Console.Mode.PLAIN : Console.Mode.TERMINAL;
+    Console.Mode mode = Terminal.detect(System.getenv("TERM"));
     // checkstyle: SystemOut, because these are the streams of a command line
     Session session =
         Session.of(System.out, System.err, mode, Main::loadProviders, Clock.systemUTC());

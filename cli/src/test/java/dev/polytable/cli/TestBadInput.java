@@ -18,235 +18,235 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What is wrong with an input is said in one message, with the exit code that belongs to it. */
+/**
+ * Each bad input has one message, which says what is wrong, why, and what to do, and the right exit
+ * code. The texts stand here in full, to be read by people.
+ */
 class TestBadInput {
 
-  private static final String TABLES = "datasets:\n  - tableBasePath: GOOD\n";
-  private static final String TARGETS = "sourceFormat: DELTA\ntargetFormats: [HUDI]\n";
+  private static final String FILE_JOB = "sync --datasetConfig FOLDER/tables.yaml";
+  private static final String TABLE_JOB = "sync --to hudi --table ";
+  private static final String HADOOP_JOB =
+      TABLE_JOB + "FOLDER/good --hadoopConfig FOLDER/hadoop.xml";
+  private static final String HEAD = "sourceFormat: DELTA\ntargetFormats: [HUDI]\ndatasets:\n";
+  private static final String TWICE =
+      " Name it once: two conversions of one table would get in each other's way.";
 
   @TempDir private Path folder;
 
-  private DeltaTable table;
+  /**
+   * A bad input.
+   *
+   * @param what in words
+   * @param command the command line; FOLDER stands for the folder of all
+   * @param exitCode of the run
+   * @param message all that is on the standard error, without its time
+   * @param files what is written before, by name; a name that ends in {@code @} is a link
+   */
+  record BadInput(
+      String what, String command, int exitCode, String message, Map<String, String> files) {
 
-  @BeforeEach
-  void makeTable() {
-    table = DeltaTable.create(folder.resolve("good"));
+    BadInput(String what, String command, int exitCode, String message) {
+      this(what, command, exitCode, message, Map.of());
+    }
+
+    BadInput with(String file, String text) {
+      Map<String, String> more = new LinkedHashMap<>(files);
+      more.put(file, text);
+      return new BadInput(what, command, exitCode, message, more);
+    }
+
+    @Override
+    public String toString() {
+      return what;
+    }
   }
 
-  @ParameterizedTest(name = "{0}")
-  @MethodSource("datasetConfigs")
-  void datasetConfigIsRefused(String what, String yaml, List<String> message) throws IOException {
-    CommandLineRun run = syncFile(yaml);
-
-    assertThat(run.exitCode()).as(run.err()).isEqualTo(2);
-    assertThat(run.errLines()).hasSize(1);
-    assertThat(run.err()).contains(message);
-    assertThat(run.out()).isEmpty();
-  }
-
-  static Stream<Arguments> datasetConfigs() {
-    return Stream.concat(badKeysAndFormats(), badTables());
-  }
-
-  private static Stream<Arguments> badKeysAndFormats() {
+  static Stream<BadInput> datasetFiles() {
     return Stream.of(
-        Arguments.of(
+        usage(
             "unknown key",
-            "sourceFormat: DELTA\ntargetFormat: [HUDI]\n" + TABLES,
-            List.of("line 2", "unknown key 'targetFormat'", "Did you mean 'targetFormats'?")),
-        Arguments.of(
+            "FOLDER/tables.yaml, line 2: unknown key 'targetFormat'. Did you mean 'targetFormats'?"
+                + " Known are sourceFormat, targetFormats, datasets.",
+            HEAD.replace("Formats", "Format") + "  - tableBasePath: FOLDER/good\n"),
+        usage(
             "unknown key of a table",
-            TARGETS + "datasets:\n  - tableBasepath: GOOD\n",
-            List.of("line 4", "unknown key 'tableBasepath'", "Did you mean 'tableBasePath'?")),
-        Arguments.of(
-            "key twice",
-            TARGETS + TABLES + "sourceFormat: DELTA\n",
-            List.of("line 5", "key 'sourceFormat' stands here twice")),
-        Arguments.of(
-            "unknown target format",
-            "sourceFormat: DELTA\ntargetFormats:\n  - HUDO\n" + TABLES,
-            List.of("line 3", "unknown format 'HUDO'", "Did you mean 'HUDI'?")),
-        Arguments.of(
-            "unknown source format",
-            "sourceFormat: DELTALAKE\ntargetFormats: [HUDI]\n" + TABLES,
-            List.of("line 1", "unknown format 'DELTALAKE'")),
-        Arguments.of(
+            "FOLDER/tables.yaml, line 4: unknown key 'basePath'. Known are tableBasePath,"
+                + " tableDataPath, tableName, partitionSpec, namespace.",
+            HEAD + "  - basePath: FOLDER/good\n"),
+        usage(
+            "unknown format",
+            "FOLDER/tables.yaml, line 2: unknown format 'HUDO'. Did you mean 'HUDI'? Known are"
+                + " DELTA, HUDI, ICEBERG, PAIMON, PARQUET.",
+            HEAD.replace("HUDI", "HUDO") + "  - tableBasePath: FOLDER/good\n"),
+        usage(
             "source of a later wave",
-            "sourceFormat: PAIMON\ntargetFormats: [HUDI]\n" + TABLES,
-            List.of("line 1", "PAIMON is not yet a source", "DELTA")),
-        Arguments.of(
-            "target that isn't one",
-            "sourceFormat: DELTA\ntargetFormats: [DELTA]\n" + TABLES,
-            List.of("DELTA is not yet a target", "HUDI, ICEBERG")),
-        Arguments.of(
-            "no targets",
-            "sourceFormat: DELTA\ntargetFormats: []\n" + TABLES,
-            List.of("'targetFormats' is empty")));
+            "FOLDER/tables.yaml, line 1: ICEBERG is not yet a source. Tables of these formats can"
+                + " be converted from: DELTA.",
+            HEAD.replace("DELTA", "ICEBERG") + "  - tableBasePath: FOLDER/good\n"),
+        usage(
+            "empty datasets",
+            "FOLDER/tables.yaml, line 3: 'datasets' is empty; name at least one table by its"
+                + " tableBasePath.",
+            HEAD.replace("datasets:", "datasets: []")),
+        new BadInput(
+                "partitionSpec that names no column",
+                FILE_JOB,
+                2,
+                "WARN  Table file:FOLDER/good failed: INVALID_SETTING: FOLDER/tables.yaml, line 5:"
+                    + " partitionSpec names the column 'citi', which the table does not have. Did"
+                    + " you mean 'city'? Its columns are id, name, city.")
+            .with(
+                "tables.yaml",
+                HEAD + "  - tableBasePath: FOLDER/good\n    partitionSpec: citi:VALUE\n"));
   }
 
-  private static Stream<Arguments> badTables() {
+  static Stream<BadInput> tablesNamedTwice() {
+    String table = "The table file:FOLDER/good is named twice (";
+    return Stream.concat(
+        Stream.of(
+                "FOLDER/good",
+                "FOLDER/good/",
+                "file:FOLDER/good",
+                "file://FOLDER/good/",
+                "FOLDER/./x/../good")
+            .map(
+                spelling ->
+                    usage(
+                        "same table twice: " + spelling,
+                        table
+                            + "FOLDER/tables.yaml, line 4 and FOLDER/tables.yaml, line 5)."
+                            + TWICE,
+                        HEAD
+                            + "  - tableBasePath: FOLDER/good\n  - tableBasePath: %s\n"
+                                .formatted(spelling))),
+        Stream.of(
+            new BadInput(
+                    "same table twice: by a link",
+                    TABLE_JOB + "FOLDER/good --table FOLDER/link",
+                    2,
+                    "polytable: The table file:FOLDER/link is named twice (--table)." + TWICE)
+                .with("link@", "FOLDER/good"),
+            new BadInput(
+                "same table twice: s3 and s3a",
+                TABLE_JOB + "s3://b/t --table s3a://b/t/",
+                2,
+                "polytable: The file system of 's3://b/t' is not on the class path. Add its jars"
+                    + " with POLYTABLE_CLASSPATH; for s3a and s3 these are hadoop-aws and the AWS"
+                    + " SDK's bundle (see docs/cli.md).")));
+  }
+
+  static Stream<BadInput> paths() {
+    String folders = ".hoodie, _delta_log, metadata, snapshot";
     return Stream.of(
-        Arguments.of(
-            "targets that aren't a list",
-            "sourceFormat: DELTA\ntargetFormats: HUDI\n" + TABLES,
-            List.of("line 2", "a list is expected here")),
-        Arguments.of(
-            "no datasets", TARGETS + "datasets: []\n", List.of("line 3", "'datasets' is empty")),
-        Arguments.of("datasets missing", TARGETS, List.of("'datasets' is missing")),
-        Arguments.of(
-            "table without path",
-            TARGETS + "datasets:\n  - tableName: a\n",
-            List.of("line 4", "no 'tableBasePath'")),
-        Arguments.of(
-            "same table twice",
-            TARGETS + TABLES + "  - tableBasePath: GOOD/../good/\n",
-            List.of("is named twice", "line 4", "line 5")),
-        Arguments.of(
-            "partition spec without transform",
-            TARGETS + TABLES + "    partitionSpec: city\n",
-            List.of("line 5", "field:TRANSFORM[:format]")),
-        Arguments.of(
-            "partition spec with unknown transform",
-            TARGETS + TABLES + "    partitionSpec: city:VALU\n",
-            List.of("unknown transform 'VALU'", "Did you mean 'VALUE'?")),
-        Arguments.of("empty file", "", List.of("dataset config", "is empty")),
-        Arguments.of("no YAML", "targetFormats: [HUDI\n", List.of("line 2", "is not valid YAML")));
+        new BadInput(
+            "missing path",
+            TABLE_JOB + "FOLDER/missing",
+            1,
+            "WARN  Table file:FOLDER/missing failed: SOURCE_NOT_FOUND: There is no table at"
+                + " file:FOLDER/missing: the path does not exist. Check the path."),
+        new BadInput(
+                "missing path of a dataset",
+                FILE_JOB,
+                1,
+                "WARN  Table file:FOLDER/missing failed: SOURCE_NOT_FOUND: There is no Delta table"
+                    + " at file:FOLDER/missing: it has no folder _delta_log. Check the path; if the"
+                    + " table was dropped, nothing is left to convert.")
+            .with("tables.yaml", HEAD + "  - tableBasePath: FOLDER/missing\n"),
+        new BadInput(
+                "not a table",
+                TABLE_JOB + "FOLDER/plain",
+                1,
+                "WARN  Table file:FOLDER/plain failed: SOURCE_NOT_FOUND: There is no table at file:FOLDER/plain: it has none of the folders %s. Check the path."
+                    .formatted(folders))
+            .with("plain/a.parquet", "PAR1"),
+        new BadInput(
+                "truncated JSON commit",
+                TABLE_JOB + "FOLDER/good",
+                1,
+                "WARN  Table file:FOLDER/good failed: SOURCE_CORRUPT: Reading version 1 of"
+                    + " file:FOLDER/good failed: a line of its log is not valid JSON (Unexpected"
+                    + " end-of-input: was expecting closing quote for a string value). Delta"
+                    + " readers can't read this version either, or would read it differently;"
+                    + " repair or restore the table's log.")
+            .with(
+                "good/_delta_log/00000000000000000001.json",
+                "{\"commitInfo\":{\"timestamp\":1}}\n{\"add\":{\"path\":\"city=Ro"));
   }
 
-  @Test
-  void partitionSpecThatNamesNoColumnIsRefused() throws IOException {
-    CommandLineRun run =
-        syncFile(
-            """
-            sourceFormat: DELTA
-            targetFormats: [HUDI]
-            datasets:
-              - tableBasePath: GOOD
-                partitionSpec: id:VALUE,town:DAY:yyyy-MM-dd
-            """);
-
-    assertThat(run.exitCode()).isEqualTo(2);
-    assertThat(run.errLines()).hasSize(1);
-    assertThat(run.err()).contains("line 5", "'town'", "Its columns are id, name, city");
-    assertThat(table.root().resolve(".hoodie")).doesNotExist();
-  }
-
-  @Test
-  void missingPathFails() {
-    CommandLineRun run = sync(folder.resolve("missing"));
-
-    assertThat(run.exitCode()).isEqualTo(1);
-    assertThat(run.errLines()).hasSize(1);
-    assertThat(run.err()).contains("SOURCE_NOT_FOUND", "There is no table at", "missing");
-  }
-
-  @Test
-  void folderThatIsNoTableFails() throws IOException {
-    Path plain = Files.createDirectory(folder.resolve("plain"));
-    Files.writeString(plain.resolve("a.txt"), "text");
-    CommandLineRun run = sync(plain);
-
-    assertThat(run.exitCode()).isEqualTo(1);
-    assertThat(run.errLines()).hasSize(1);
-    assertThat(run.err()).contains("SOURCE_NOT_FOUND", "_delta_log", ".hoodie");
-  }
-
-  @Test
-  void truncatedCommitFails() {
-    table.commitText(
-        "{\"commitInfo\":{\"timestamp\":1700000060000}}\n{\"add\":{\"path\":\"city=Ro");
-    CommandLineRun run = sync(table.root());
-
-    assertThat(run.exitCode()).isEqualTo(1);
-    assertThat(run.errLines()).hasSize(1);
-    assertThat(run.err()).contains("SOURCE_CORRUPT");
-  }
-
-  @Test
-  void severalMetadataFoldersAreNamed() throws IOException {
-    Files.createDirectory(table.root().resolve("snapshot"));
-    CommandLineRun run = sync(table.root());
-
-    assertThat(run.exitCode()).isEqualTo(2);
-    assertThat(run.errLines()).hasSize(1);
-    assertThat(run.err()).contains("_delta_log (delta)", "snapshot (paimon)", "--from");
+  static Stream<BadInput> hadoopConfigs() {
+    return Stream.of(
+        new BadInput(
+            "Hadoop config that isn't there",
+            HADOOP_JOB,
+            2,
+            "polytable: The Hadoop config 'FOLDER/hadoop.xml' does not exist."),
+        new BadInput(
+                "Hadoop config that is a folder",
+                HADOOP_JOB,
+                2,
+                "polytable: The Hadoop config 'FOLDER/hadoop.xml' can't be read: it is a folder.")
+            .with("hadoop.xml/a", ""),
+        new BadInput(
+                "Hadoop config that is cut off",
+                HADOOP_JOB,
+                2,
+                "polytable: FOLDER/hadoop.xml, line 2: the Hadoop config is not valid XML: XML"
+                    + " document structures must start and end within the same entity.")
+            .with("hadoop.xml", "<configuration>\n<property><value>hunter22</value>"),
+        new BadInput(
+                "Hadoop config that is another XML",
+                HADOOP_JOB,
+                2,
+                "polytable: The Hadoop config 'FOLDER/hadoop.xml' is not one: its root element is"
+                    + " not <configuration>.")
+            .with("hadoop.xml", "<project/>"));
   }
 
   @ParameterizedTest(name = "{0}")
-  @MethodSource("hadoopConfigs")
-  void hadoopConfigIsRefused(String what, String xml, String message) throws IOException {
-    Path file = folder.resolve("hadoop.xml");
-    if (!xml.isEmpty()) {
-      Files.writeString(file, xml);
+  @MethodSource({"datasetFiles", "tablesNamedTwice", "paths", "hadoopConfigs"})
+  void oneMessageAndItsExitCode(BadInput input) throws IOException {
+    DeltaTable.create(folder.resolve("good"));
+    for (Map.Entry<String, String> file : input.files().entrySet()) {
+      write(file.getKey(), file.getValue().replace("FOLDER", folder.toString()));
     }
 
     CommandLineRun run =
         CommandLineRun.of(
-            "sync", "--table", table.path(), "--to", "hudi", "--hadoopConfig", file.toString());
+            Arrays.stream(input.command().split(" ", -1))
+                .map(word -> word.replace("FOLDER", folder.toString()))
+                .toArray(String[]::new));
 
-    assertThat(run.exitCode()).isEqualTo(2);
     assertThat(run.errLines()).hasSize(1);
-    assertThat(run.err()).contains("Hadoop config", file.toString(), message);
+    assertThat(
+            run.err()
+                .strip()
+                .replaceFirst("^\\d{4}-\\S+ ", "")
+                .replace(folder.toString(), "FOLDER"))
+        .isEqualTo(input.message());
+    assertThat(run.exitCode()).isEqualTo(input.exitCode());
+    assertThat(folder.resolve("good/.hoodie")).doesNotExist();
   }
 
-  static Stream<Arguments> hadoopConfigs() {
-    return Stream.of(
-        Arguments.of("missing", "", "does not exist"),
-        Arguments.of("no XML", "fs.s3a.access.key=abc", "line 1"),
-        Arguments.of("cut off", "<configuration>\n<property>", "line 2"),
-        Arguments.of("other XML", "<project/>", "root element is not <configuration>"));
+  private static BadInput usage(String what, String message, String yaml) {
+    return new BadInput(what, FILE_JOB, 2, "polytable: " + message).with("tables.yaml", yaml);
   }
 
-  @ParameterizedTest(name = "{0}")
-  @MethodSource("commandLines")
-  void commandLineIsRefused(String arguments, String message) {
-    CommandLineRun run = CommandLineRun.of(arguments.split(" ", -1));
-
-    assertThat(run.exitCode()).isEqualTo(2);
-    assertThat(run.errLines()).hasSize(1);
-    assertThat(run.err()).contains(message);
-  }
-
-  static Stream<Arguments> commandLines() {
-    return Stream.of(
-        Arguments.of("sync", "--datasetConfig, or tables with --table"),
-        Arguments.of("sync --table a", "--table needs --to"),
-        Arguments.of("sync --table a --to hudo", "Did you mean 'HUDI'?"),
-        Arguments.of("sync --table a --to hudi --from paimon", "PAIMON is not yet a source"),
-        Arguments.of("sync --table a --table ./a/ --to hudi", "is named twice"),
-        Arguments.of("sync --table wasb://c@a/t --to hudi", "POLYTABLE_CLASSPATH"),
-        Arguments.of("sync --datasetConfig nowhere.yaml", "does not exist"),
-        Arguments.of("sync --datasetConfig a.yaml --table b", "do not go with --datasetConfig"),
-        Arguments.of("sync --datasetConfg a.yaml", "Unknown option"),
-        Arguments.of("sync --table a --to hudi --parallel 0", "at least 1"),
-        Arguments.of("sync --table a --to hudi --parallel many", "--parallel"),
-        Arguments.of("sync --table a --to hudi -t 3", "needs --continuousMode"),
-        Arguments.of("sync --table a --to hudi --set foo=bar", "unknown setting 'foo'"),
-        Arguments.of(
-            "sync --table a --to hudi --set polytable.hudi.tabelVersion=9",
-            "Did you mean 'polytable.hudi.tableVersion'?"),
-        Arguments.of("sync --table a --to hudi --output xml", "--output"),
-        Arguments.of("snc", "snc"),
-        Arguments.of("status", "TABLE"),
-        Arguments.of("status --to", "--to"));
-  }
-
-  private CommandLineRun sync(Path path) {
-    return CommandLineRun.of("sync", "--table", path.toString(), "--to", "hudi");
-  }
-
-  private CommandLineRun syncFile(String yaml) throws IOException {
-    Path file = folder.resolve("config.yaml");
-    Files.writeString(file, yaml.replace("GOOD", table.path()));
-    return CommandLineRun.of("sync", "--datasetConfig", file.toString());
+  private void write(String name, String text) throws IOException {
+    Path file = folder.resolve(name.replace("@", ""));
+    Files.createDirectories(file.getParent());
+    if (name.endsWith("@")) {
+      Files.createSymbolicLink(file, Path.of(text));
+    } else {
+      Files.writeString(file, text);
+    }
   }
 }

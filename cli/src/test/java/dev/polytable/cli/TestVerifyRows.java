@@ -24,13 +24,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import org.apache.parquet.example.data.Group;
-import org.apache.parquet.example.data.simple.SimpleGroupFactory;
-import org.apache.parquet.hadoop.ParquetWriter;
-import org.apache.parquet.hadoop.example.ExampleParquetWriter;
-import org.apache.parquet.io.LocalOutputFile;
-import org.apache.parquet.schema.MessageType;
-import org.apache.parquet.schema.MessageTypeParser;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -68,7 +61,7 @@ class TestVerifyRows {
     String path = "city=Rome/f1.parquet";
     String field = DeltaActions.mapped("inner", "part", 4, "\"string\"");
     String struct = "{\"type\":\"struct\",\"fields\":[%s]}".formatted(field);
-    write(path);
+    DataFiles.write(table.root().resolve(path), ROWS);
     table.commit(
         DeltaActions.protocolWithColumnMapping(),
         DeltaActions.metadata(
@@ -108,7 +101,7 @@ class TestVerifyRows {
 
   @Test
   void deletionVectorThatHidesOtherRows() throws IOException {
-    write(ROME);
+    DataFiles.write(table.root().resolve(ROME), ROWS);
     table.commit(
         protocolWithDeletionVectors(), metadata(), add(ROME, DeltaActions.deletionVector()));
     CommandLineRun sync = CommandLineRun.of("sync", "--table", table.path(), "--to", "iceberg");
@@ -143,8 +136,8 @@ class TestVerifyRows {
   }
 
   private void convertTwoFiles(String formats) throws IOException {
-    write(ROME);
-    write(OSLO);
+    DataFiles.write(table.root().resolve(ROME), ROWS);
+    DataFiles.write(table.root().resolve(OSLO), ROWS);
     table.commit(protocol(), metadata(), add(ROME, ""), add(OSLO, ""));
     CommandLineRun sync = CommandLineRun.of("sync", "--table", table.path(), "--to", formats);
     assertThat(sync.exitCode()).as(sync.err()).isZero();
@@ -157,24 +150,6 @@ class TestVerifyRows {
       return DeltaActions.add(path, city, Files.size(table.root().resolve(path)), ROWS, more);
     } catch (IOException e) {
       throw new java.io.UncheckedIOException(e);
-    }
-  }
-
-  private void write(String path) throws IOException {
-    MessageType type =
-        MessageTypeParser.parseMessageType(
-            "message m { optional int64 id; optional binary name (STRING); optional group s {"
-                + " optional binary part (STRING); } }");
-    SimpleGroupFactory groups = new SimpleGroupFactory(type);
-    Path file = table.root().resolve(path);
-    Files.createDirectories(file.getParent());
-    try (ParquetWriter<Group> writer =
-        ExampleParquetWriter.builder(new LocalOutputFile(file)).withType(type).build()) {
-      for (long id = 0; id < ROWS; id++) {
-        Group row = groups.newGroup().append("id", id).append("name", "name " + id);
-        row.addGroup("s").append("part", "part " + id);
-        writer.write(row);
-      }
     }
   }
 

@@ -14,6 +14,7 @@
 package dev.polytable.schema;
 
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /**
  * The source table at one version. Not thread-safe.
@@ -43,6 +44,14 @@ public interface TableSnapshot {
    */
   default boolean mayHoldForeignFiles() {
     return false;
+  }
+
+  /**
+   * About how many files {@link #openFiles} gives, to tell people how far a conversion is; costs at
+   * most one open request and throws nothing. Empty when nothing in the table says it.
+   */
+  default OptionalLong estimateFiles() {
+    return OptionalLong.empty();
   }
 
   /** Opens what is in the files, for checking; empty when the format has no reader of rows. */

@@ -66,6 +66,7 @@ final class CountedSnapshot implements TableSnapshot {
 
     private final CloseableIterator<DataFile> files;
     private long taken;
+    private boolean exhausted;
 
     CountedFiles(CloseableIterator<DataFile> files) {
       this.files = files;
@@ -73,7 +74,14 @@ final class CountedSnapshot implements TableSnapshot {
 
     @Override
     public boolean hasNext() {
-      return files.hasNext();
+      boolean more = files.hasNext();
+      if (!more && !exhausted) {
+        exhausted = true;
+        listener.filesExpected(format, taken);
+        listener.filesRead(format, taken);
+      }
+
+      return more;
     }
 
     @Override
@@ -89,7 +97,6 @@ final class CountedSnapshot implements TableSnapshot {
 
     @Override
     public void close() {
-      listener.filesRead(format, taken);
       files.close();
     }
   }

@@ -27,6 +27,12 @@ public interface SyncListener {
   /** The way of a target is decided; called again when the target is planned again. */
   default void planned(String format, TargetPlan plan) {}
 
+  /**
+   * About how many data files a target is going to take up; called again with the true number when
+   * it has taken up the last one. Not called before that where the table doesn't say.
+   */
+  default void filesExpected(String format, long files) {}
+
   /** A target has taken up {@code files} data files of the source's state so far. */
   default void filesRead(String format, long files) {}
 

@@ -211,8 +211,12 @@ final class TargetRun {
   }
 
   private ConversionResult applySnapshot(ConversionTarget target, ConversionSource source) {
-    TableSnapshot snapshot = new CountedSnapshot(source.snapshot(plan.version()), format, listener);
-    return target.applySnapshot(plan.expected(), snapshot);
+    TableSnapshot snapshot = source.snapshot(plan.version());
+    if (listener != SyncListener.NONE) {
+      snapshot.estimateFiles().ifPresent(files -> listener.filesExpected(format, files));
+    }
+
+    return target.applySnapshot(plan.expected(), new CountedSnapshot(snapshot, format, listener));
   }
 
   private void log(TargetStatus status) {

@@ -125,7 +125,7 @@ final class DeltaLog {
     TableState state = before;
     for (RawCommit commit : following) {
       TableReading reading = read(state.reading(), commit);
-      state = remember(commit, reading, timestamp(commit, reading, state));
+      state = remember(commit, reading, state);
     }
 
     return state;
@@ -138,7 +138,7 @@ final class DeltaLog {
    */
   TableState begin(TableReading before, RawCommit commit) {
     TableReading reading = read(before, commit);
-    return remember(commit, reading, timestamp(commit, reading, null));
+    return remember(commit, reading, null);
   }
 
   /** The timestamp of the state; one open request where only the commit's file says it. */
@@ -177,7 +177,8 @@ final class DeltaLog {
         listed == null || reading.usesInCommitTimestamps()
             ? OptionalLong.empty()
             : OptionalLong.of(listed);
-    TableState state = new TableState(version, listing.findCommit(version), timestamp, reading);
+    TableState state =
+        new TableState(version, listing.findCommit(version), timestamp, found.files(), reading);
     states.put(state);
     return state;
   }
@@ -245,10 +246,15 @@ final class DeltaLog {
                     null));
   }
 
-  private TableState remember(RawCommit commit, TableReading reading, long timestamp) {
+  /** Where it isn't known, {@code before} is null. */
+  private TableState remember(RawCommit commit, TableReading reading, TableState before) {
     TableState state =
         new TableState(
-            commit.version(), Optional.of(commit.file()), OptionalLong.of(timestamp), reading);
+            commit.version(),
+            Optional.of(commit.file()),
+            OptionalLong.of(timestamp(commit, reading, before)),
+            before == null ? OptionalLong.empty() : before.filesAfter(commit),
+            reading);
     states.put(state);
     return state;
   }

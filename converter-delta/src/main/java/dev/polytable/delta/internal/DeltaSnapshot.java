@@ -21,6 +21,7 @@ import dev.polytable.schema.TableContent;
 import dev.polytable.schema.TableMetadata;
 import dev.polytable.schema.TableSnapshot;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 
 /** A version of the table; its files are read when they are asked for. Not thread-safe. */
@@ -58,6 +59,11 @@ final class DeltaSnapshot implements TableSnapshot {
   @Override
   public boolean mayHoldForeignFiles() {
     return new FirstCommit(directory).findOperation().map(FOREIGN::contains).orElse(true);
+  }
+
+  @Override
+  public OptionalLong estimateFiles() {
+    return state.files().isPresent() ? state.files() : LastCheckpoint.findFiles(directory);
   }
 
   @Override

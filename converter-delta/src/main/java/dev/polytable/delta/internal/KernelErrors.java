@@ -47,7 +47,14 @@ final class KernelErrors {
     return DeltaErrors.corrupt("%s failed: %s".formatted(what, describe(e)), e);
   }
 
+  /** Kernel quotes the line that isn't JSON, and Jackson where it comes from, which is nowhere. */
   private static String describe(RuntimeException e) {
+    for (Throwable cause = e; cause != null; cause = cause.getCause()) {
+      if (cause instanceof JsonProcessingException json) {
+        return "a line of its log is not valid JSON (%s)".formatted(json.getOriginalMessage());
+      }
+    }
+
     return e.getMessage() == null ? e.toString() : e.getMessage();
   }
 

@@ -35,6 +35,7 @@ import io.delta.kernel.internal.table.SnapshotFactory;
 import io.delta.kernel.internal.util.VectorUtils;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /**
  * The log as Delta Kernel reads it: checkpoints of all kinds, compacted commits, checksums. It uses
@@ -69,7 +70,7 @@ final class KernelLog {
       ProtocolMetadataLogReplay.Result result =
           ProtocolMetadataLogReplay.loadProtocolAndMetadata(
               engine, root, segment.get(), checksum, metrics);
-      return new Found(toRaw(result.metadata), toModel(result.protocol));
+      return new Found(toRaw(result.metadata), toModel(result.protocol), files(checksum));
       // checkstyle: IllegalCatch, because Kernel throws anything where a log is wrong
     } catch (RuntimeException e) {
       throw KernelErrors.translate(tablePath, describe(version), e);
@@ -122,12 +123,24 @@ final class KernelLog {
         protocol.getWriterFeatures());
   }
 
-  /** What is in force at a version. */
-  record Found(RawMetadata metadata, Protocol protocol) {
+  /** What the checksum file says, of this version or one not long before, where it was read. */
+  private static OptionalLong files(Lazy<Optional<CRCInfo>> checksum) {
+    return checksum.isPresent()
+        ? checksum.get().stream().mapToLong(CRCInfo::getNumFiles).findFirst()
+        : OptionalLong.empty();
+  }
+
+  /**
+   * What is in force at a version.
+   *
+   * @param files about how many are active, if that was seen
+   */
+  record Found(RawMetadata metadata, Protocol protocol, OptionalLong files) {
 
     Found {
       requireNonNull(metadata, "metadata is null");
       requireNonNull(protocol, "protocol is null");
+      requireNonNull(files, "files is null");
     }
   }
 

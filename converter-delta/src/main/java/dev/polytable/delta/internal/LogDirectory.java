@@ -158,6 +158,15 @@ final class LogDirectory {
     return fileSystem().open(new Path(directory, commitName(version)));
   }
 
+  /**
+   * Opens the note on the newest checkpoint: one open request.
+   *
+   * @throws FileNotFoundException when there is none
+   */
+  InputStream openLastCheckpoint() throws IOException {
+    return fileSystem().open(new Path(directory, "_last_checkpoint"));
+  }
+
   private FileSystem fileSystem() throws IOException {
     if (fileSystem == null) {
       fileSystem = directory.getFileSystem(configuration);

@@ -24,17 +24,31 @@ import java.util.OptionalLong;
  * @param file the commit's file, by which a table that was created anew is told from this one;
  *     empty when it wasn't there
  * @param timestamp of the commit; empty while its file has not been read for it
+ * @param files about how many are active; empty when it was not seen on the way
  */
 record TableState(
-    long version, Optional<CommitFile> file, OptionalLong timestamp, TableReading reading) {
+    long version,
+    Optional<CommitFile> file,
+    OptionalLong timestamp,
+    OptionalLong files,
+    TableReading reading) {
 
   TableState {
     requireNonNull(file, "file is null");
     requireNonNull(timestamp, "timestamp is null");
+    requireNonNull(files, "files is null");
     requireNonNull(reading, "reading is null");
   }
 
   TableState withTimestamp(long newTimestamp) {
-    return new TableState(version, file, OptionalLong.of(newTimestamp), reading);
+    return new TableState(version, file, OptionalLong.of(newTimestamp), files, reading);
+  }
+
+  /** About how many files are active after a commit that follows this state. */
+  OptionalLong filesAfter(RawCommit commit) {
+    return files.isEmpty()
+        ? files
+        : OptionalLong.of(
+            Math.max(0, files.getAsLong() + commit.adds().size() - commit.removes().size()));
   }
 }

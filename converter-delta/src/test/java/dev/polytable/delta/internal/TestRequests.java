@@ -22,6 +22,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.polytable.schema.ConversionSource;
 import dev.polytable.schema.TableChange;
+import dev.polytable.schema.TableSnapshot;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -101,6 +102,43 @@ final class TestRequests {
               "open 00000000000000000011.json",
               "open 00000000000000000010.checkpoint.parquet",
               "open 00000000000000000010.checkpoint.parquet");
+    }
+  }
+
+  /** The number of files costs nothing where a checksum was read, and goes on with the commits. */
+  @Test
+  void numberOfFilesWithAChecksum() throws IOException {
+    table.checksum(12);
+    try (ConversionSource source = table.open()) {
+      source.snapshot(12).metadata();
+      CountingFileSystem.take();
+
+      assertThat(source.snapshot(12).estimateFiles()).hasValue(12);
+      assertThat(CountingFileSystem.take()).isEmpty();
+
+      table.commit(13, info("WRITE"), add("f13.parquet").toString(), add("f14.parquet").toString());
+      source.changes(12, 13);
+      assertThat(source.snapshot(13).estimateFiles()).hasValue(14);
+    }
+  }
+
+  @Test
+  void numberOfFilesWithoutAChecksum() throws IOException {
+    try (ConversionSource source = table.open()) {
+      TableSnapshot snapshot = source.snapshot(12);
+      CountingFileSystem.take();
+
+      assertThat(snapshot.estimateFiles()).hasValue(10);
+      assertThat(CountingFileSystem.take()).containsExactly("open _last_checkpoint");
+
+      table.logFile("_last_checkpoint", "{\"version\":10,\"size\":13}");
+      assertThat(snapshot.estimateFiles()).hasValue(13);
+      table.logFile("_last_checkpoint", "{\"version\":10");
+      assertThat(snapshot.estimateFiles()).isEmpty();
+      table.logFile("_last_checkpoint", "10");
+      assertThat(snapshot.estimateFiles()).isEmpty();
+      Files.delete(table.log().resolve("_last_checkpoint"));
+      assertThat(snapshot.estimateFiles()).isEmpty();
     }
   }
 

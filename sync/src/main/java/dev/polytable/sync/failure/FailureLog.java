@@ -23,18 +23,13 @@ import dev.polytable.sync.request.TargetStatus;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.InputStreamReader;
 import java.io.OutputStream;
-import java.io.OutputStreamWriter;
-import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Properties;
 import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -46,18 +41,14 @@ import org.slf4j.LoggerFactory;
  * <p>A conversion that succeeds costs nothing here: a failure is over once the target holds the
  * version that was not reached, so nothing is taken back. One that fails costs an open and a create
  * request when its error is another than before, else none. A file that can't be read or written is
- * passed over, since it must not fail a conversion.
+ * passed over, since it must not fail a conversion; so is one that is not written to its end yet,
+ * or whose writer was killed, until the next failure is written.
  */
 public final class FailureLog {
 
   private static final Logger LOG = LoggerFactory.getLogger(FailureLog.class);
 
   private static final String FOLDER = "_polytable";
-  private static final String VERSION = "version";
-  private static final String TIMESTAMP = "timestamp";
-  private static final String CODE = "code";
-  private static final String RETRYABLE = "retryable";
-  private static final String MESSAGE = "message";
 
   private final String tablePath;
   private final Clock clock;
@@ -114,18 +105,8 @@ public final class FailureLog {
   }
 
   private static Optional<PastFailure> read(Path file, Configuration hadoop) {
-    Properties properties = new Properties();
-    try (InputStream in = file.getFileSystem(hadoop).open(file);
-        InputStreamReader reader = new InputStreamReader(in, StandardCharsets.UTF_8)) {
-      properties.load(reader);
-      return Optional.of(
-          new PastFailure(
-              Long.parseLong(properties.getProperty(VERSION, "")),
-              Long.parseLong(properties.getProperty(TIMESTAMP, "")),
-              new Failure(
-                  properties.getProperty(CODE, ""),
-                  Boolean.parseBoolean(properties.getProperty(RETRYABLE)),
-                  properties.getProperty(MESSAGE, ""))));
+    try (InputStream in = file.getFileSystem(hadoop).open(file)) {
+      return FailureText.parse(new String(in.readAllBytes(), StandardCharsets.UTF_8));
     } catch (FileNotFoundException e) {
       return Optional.empty();
     } catch (IOException | IllegalArgumentException e) {
@@ -135,18 +116,9 @@ public final class FailureLog {
   }
 
   private static void write(Path file, PastFailure failure, Configuration hadoop) {
-    Properties properties = new Properties();
-    properties.setProperty(VERSION, Long.toString(failure.version()));
-    properties.setProperty(TIMESTAMP, Long.toString(failure.timestamp()));
-    properties.setProperty(CODE, failure.failure().code());
-    properties.setProperty(RETRYABLE, Boolean.toString(failure.failure().retryable()));
-    properties.setProperty(MESSAGE, failure.failure().message());
-    try {
-      FileSystem fileSystem = file.getFileSystem(hadoop);
-      try (OutputStream out = fileSystem.create(file, true);
-          Writer writer = new OutputStreamWriter(out, StandardCharsets.UTF_8)) {
-        properties.store(writer, "The last conversion that failed; see polytable status.");
-      }
+    byte[] text = FailureText.format(failure).getBytes(StandardCharsets.UTF_8);
+    try (OutputStream out = file.getFileSystem(hadoop).create(file, true)) {
+      out.write(text);
     } catch (IOException e) {
       LOG.debug("{} can't be written", file, e);
     }

@@ -25,11 +25,17 @@ public interface JobListener {
   /** Hears nothing. */
   JobListener NONE = new JobListener() {};
 
+  /** A job of so many tables is begun; in continuous mode a round. */
+  default void jobStarted(int tables) {}
+
   /** A table is begun. */
   default void tableStarted(TableJob job) {}
 
   /** The way of a target is decided. */
   default void planned(TableJob job, String format, TargetPlan plan) {}
+
+  /** As {@link dev.polytable.sync.SyncListener#filesExpected}. */
+  default void filesExpected(TableJob job, String format, long files) {}
 
   /** A target has taken up {@code files} data files of the source's state so far. */
   default void filesRead(TableJob job, String format, long files) {}

@@ -83,6 +83,7 @@ public final class JobRunner implements AutoCloseable {
    * @return one report a table in the order of the jobs; fewer when {@link #stop} was called
    */
   public List<TableReport> run(List<TableJob> jobs, Action action) {
+    listener.jobStarted(jobs.size());
     List<TableReport> reports = new ArrayList<>();
     if (parallelism == 1 || jobs.size() < 2) {
       for (TableJob job : jobs) {

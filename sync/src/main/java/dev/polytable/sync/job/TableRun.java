@@ -78,6 +78,11 @@ final class TableRun implements SyncListener, AutoCloseable {
   }
 
   @Override
+  public void filesExpected(String format, long files) {
+    listener.filesExpected(job, format, files);
+  }
+
+  @Override
   public void filesRead(String format, long files) {
     listener.filesRead(job, format, files);
   }

@@ -32,6 +32,11 @@ final class CountedJobs implements JobListener {
   }
 
   @Override
+  public void jobStarted(int tables) {
+    next.jobStarted(tables);
+  }
+
+  @Override
   public void tableStarted(TableJob job) {
     CountingFileSystem.COUNTER.start(job.path());
     next.tableStarted(job);
@@ -40,6 +45,11 @@ final class CountedJobs implements JobListener {
   @Override
   public void planned(TableJob job, String format, TargetPlan plan) {
     next.planned(job, format, plan);
+  }
+
+  @Override
+  public void filesExpected(TableJob job, String format, long files) {
+    next.filesExpected(job, format, files);
   }
 
   @Override

@@ -15,6 +15,7 @@ package dev.polytable.cli.internal.command;
 
 import dev.polytable.cli.internal.logging.LogOutput;
 import dev.polytable.cli.internal.output.Console;
+import dev.polytable.cli.internal.output.Progress;
 import org.slf4j.event.Level;
 import picocli.CommandLine.Option;
 
@@ -50,6 +51,17 @@ final class OutputOptions {
 
   boolean isQuiet() {
     return quiet;
+  }
+
+  /** A bar where somebody sees it, and where nothing else is to be read. */
+  Progress.Form progress(Session session) {
+    if (quiet) {
+      return Progress.Form.NONE;
+    }
+
+    return isJson() || session.console().mode() == Console.Mode.PLAIN
+        ? Progress.Form.LINES
+        : Progress.Form.BAR;
   }
 
   /**

@@ -20,6 +20,7 @@ import dev.polytable.cli.internal.config.JobOptions;
 import dev.polytable.cli.internal.output.JsonReport;
 import dev.polytable.cli.internal.output.Progress;
 import dev.polytable.cli.internal.output.SyncSummary;
+import dev.polytable.cli.internal.output.Terminal;
 import dev.polytable.cli.internal.storage.CountingFileSystem;
 import dev.polytable.cli.internal.storage.HadoopFormatDetector;
 import dev.polytable.sync.Providers;
@@ -122,19 +123,21 @@ final class SyncCommand implements Callable<Integer> {
     JobLoader loader = session.loader(options());
     List<TableJob> jobs = loader.load();
     Providers providers = session.providers().get();
-    Progress progress = new Progress(session.console());
+    Progress progress =
+        new Progress(session.console(), output.progress(session), Terminal.ofProcess());
     try (JobRunner runner =
         new JobRunner(
             providers,
             new HadoopFormatDetector(providers),
             new CountedJobs(progress),
             parallelism)) {
-      return continuousMode ? runContinuously(runner, loader) : runOnce(runner, jobs, progress);
+      return continuousMode
+          ? runContinuously(runner, loader, progress)
+          : runOnce(runner, jobs, progress);
     }
   }
 
   private int runOnce(JobRunner runner, List<TableJob> jobs, Progress progress) {
-    progress.begin(jobs.size());
     List<TableReport> reports =
         runner.run(jobs, dryRun ? JobRunner.Action.PLAN : JobRunner.Action.SYNC);
     progress.end();
@@ -143,11 +146,10 @@ final class SyncCommand implements Callable<Integer> {
     return exitCode;
   }
 
-  private int runContinuously(JobRunner runner, JobLoader loader) {
+  private int runContinuously(JobRunner runner, JobLoader loader, Progress progress) {
     Duration interval =
         Duration.ofSeconds(intervalSeconds == null ? DEFAULT_INTERVAL_SECONDS : intervalSeconds);
-    ContinuousJob job =
-        new ContinuousJob(runner, loader, interval, reports -> session.console().showBar(""));
+    ContinuousJob job = new ContinuousJob(runner, loader, interval, reports -> progress.end());
     List<TableReport> last;
     try (StopSignals signals = StopSignals.listen(job::stop)) {
       last = job.run();

@@ -17,6 +17,9 @@ import java.io.IOException;
 import java.io.StringReader;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
 import javax.xml.parsers.DocumentBuilder;
 import javax.xml.parsers.DocumentBuilderFactory;
 import javax.xml.parsers.ParserConfigurationException;
@@ -38,6 +41,8 @@ final class HadoopConfigs {
           "fs.s3.impl", "org.apache.hadoop.fs.s3a.S3AFileSystem",
           "fs.s3n.impl", "org.apache.hadoop.fs.s3a.S3AFileSystem");
 
+  private static final String HADOOPS_OWN = "core-default.xml";
+
   private HadoopConfigs() {}
 
   /** What is on the class path ({@code core-site.xml}) and our defaults. */
@@ -48,14 +53,27 @@ final class HadoopConfigs {
   }
 
   /** The same, with the properties of a file on top. */
-  static Configuration load(Path file, Secrets secrets) {
+  static Configuration load(Path file) {
     checkXml(file);
     Configuration own = new Configuration(false);
     own.addResource(new org.apache.hadoop.fs.Path(file.toAbsolutePath().toUri()));
-    own.forEach(entry -> secrets.add(entry.getKey(), entry.getValue()));
     Configuration configuration = loadDefaults();
     own.forEach(entry -> configuration.set(entry.getKey(), entry.getValue(), WHAT));
     return configuration;
+  }
+
+  /** All that is set by somebody else than Hadoop, in {@code core-site.xml} too, as it is used. */
+  static Map<String, String> findOwn(Configuration configuration) {
+    Map<String, String> own = new TreeMap<>();
+    for (Map.Entry<String, String> entry : configuration) {
+      String[] sources = configuration.getPropertySources(entry.getKey());
+      if (sources == null || !Set.of(sources).contains(HADOOPS_OWN)) {
+        Optional.ofNullable(configuration.get(entry.getKey()))
+            .ifPresent(value -> own.put(entry.getKey(), value));
+      }
+    }
+
+    return own;
   }
 
   /** Hadoop itself would log a broken file and go on, or fail with the file's text. */

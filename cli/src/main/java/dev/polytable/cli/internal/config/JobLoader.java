@@ -76,7 +76,7 @@ public final class JobLoader implements JobSource {
     List<TableJob> jobs = new ArrayList<>();
     for (Dataset dataset : config.datasets()) {
       TableJob job = loadFromFile(dataset, config, settings, hadoop);
-      String earlier = places.putIfAbsent(job.path(), dataset.place());
+      String earlier = places.putIfAbsent(TablePaths.identity(job.path()), dataset.place());
       if (earlier != null) {
         throw twice(job.path(), "%s and %s".formatted(earlier, dataset.place()));
       }
@@ -169,10 +169,8 @@ public final class JobLoader implements JobSource {
   /** The same object as before while the file says the same, so that open tables stay open. */
   private Configuration loadHadoop() {
     Configuration loaded =
-        options
-            .hadoopConfig()
-            .map(file -> HadoopConfigs.load(file, secrets))
-            .orElseGet(HadoopConfigs::loadDefaults);
+        options.hadoopConfig().map(HadoopConfigs::load).orElseGet(HadoopConfigs::loadDefaults);
+    secrets.addAll(HadoopConfigs.findOwn(loaded));
     Map<String, String> properties = new TreeMap<>();
     loaded.forEach(entry -> properties.put(entry.getKey(), entry.getValue()));
     if (configuration == null || !properties.equals(lastHadoop)) {
@@ -187,7 +185,7 @@ public final class JobLoader implements JobSource {
   private static List<TableJob> refuseDuplicates(
       List<TableJob> jobs, Map<String, String> firstUses) {
     for (TableJob job : jobs) {
-      if (firstUses.putIfAbsent(job.path(), job.path()) != null) {
+      if (firstUses.putIfAbsent(TablePaths.identity(job.path()), job.path()) != null) {
         throw twice(job.path(), "--table");
       }
     }

@@ -13,6 +13,7 @@
  */
 package dev.polytable.cli.internal.config;
 
+import com.fasterxml.jackson.core.io.JsonStringEncoder;
 import java.util.Comparator;
 import java.util.Map;
 import java.util.Set;
@@ -40,6 +41,14 @@ public final class Secrets {
           "(provider|impl|class|path|endpoint|uri|url|enabled|type|duration|ttl)(\\.[^.]*\\.net)?$",
           Pattern.CASE_INSENSITIVE);
 
+  /** Values that no secret has, and that outcomes are made of. */
+  private static final Pattern NO_SECRET = Pattern.compile("true|false|none|null|\\d{1,5}");
+
+  /** A secret among the parameters of a URI, as of a database's or a signed one of a store's. */
+  private static final Pattern PARAMETER =
+      Pattern.compile(
+          "(?i)([?&;][^=&;\\s]*(?:password|passwd|pwd|secret|token|signature|sig|credential)=)[^&;\\s\"',]+");
+
   /** User name and password in a URI. */
   private static final Pattern USER_INFO = Pattern.compile("://[^/@\\s:]+:[^/@\\s]+@");
 
@@ -56,14 +65,17 @@ public final class Secrets {
   public void add(String key, String value) {
     if (value.length() >= SHORTEST
         && SECRET_KEY.matcher(key).find()
-        && !NO_SECRET_KEY.matcher(key).find()) {
+        && !NO_SECRET_KEY.matcher(key).find()
+        && !NO_SECRET.matcher(value).matches()) {
       values.add(value);
+      values.add(new String(JsonStringEncoder.getInstance().quoteAsString(value)));
     }
   }
 
   /** The text without any of the secrets. */
   public String redact(String text) {
     String redacted = USER_INFO.matcher(text).replaceAll("://" + MASK + "@");
+    redacted = PARAMETER.matcher(redacted).replaceAll("$1" + MASK);
     for (String value : values) {
       redacted = redacted.replace(value, MASK);
     }

@@ -26,6 +26,9 @@ public final class Console {
 
   private static final String CLEAR_LINE = "\r\u001b[2K";
 
+  /** A bar that is too long, as letters may be two columns wide, is cut at the edge, not broken. */
+  private static final String WITHOUT_WRAP = "\u001b[?7l%s\u001b[?7h";
+
   private final PrintStream out;
   private final PrintStream err;
   private final Mode mode;
@@ -67,13 +70,13 @@ public final class Console {
 
   /** Shows a line at the bottom in place of the one before; an empty text removes it. */
   public synchronized void showBar(String text) {
-    if (mode == Mode.PLAIN || text.equals(bar)) {
+    String redacted = secrets.redact(text);
+    if (mode == Mode.PLAIN || redacted.equals(bar)) {
       return;
     }
 
-    bar = secrets.redact(text);
-    err.print(CLEAR_LINE + bar);
-    err.flush();
+    bar = redacted;
+    drawBar(CLEAR_LINE);
   }
 
   private void print(PrintStream stream, String line) {
@@ -85,8 +88,12 @@ public final class Console {
     stream.println(secrets.redact(line));
     stream.flush();
     if (!bar.isEmpty()) {
-      err.print(bar);
-      err.flush();
+      drawBar("");
     }
+  }
+
+  private void drawBar(String before) {
+    err.print(bar.isEmpty() ? before : before + WITHOUT_WRAP.formatted(bar));
+    err.flush();
   }
 }

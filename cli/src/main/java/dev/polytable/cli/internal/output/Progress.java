@@ -15,14 +15,17 @@ package dev.polytable.cli.internal.output;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.polytable.sync.TargetPlan;
 import dev.polytable.sync.job.JobListener;
 import dev.polytable.sync.job.TableJob;
 import dev.polytable.sync.job.TableReport;
-import java.util.Locale;
+import dev.polytable.sync.request.TargetStatus;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
+import java.util.function.IntSupplier;
 import java.util.function.LongSupplier;
+import java.util.stream.Collectors;
 
 /**
  * Says how far a job is: a bar on a terminal, else a line now and then while a long conversion
@@ -30,58 +33,91 @@ import java.util.function.LongSupplier;
  */
 public final class Progress implements JobListener {
 
-  private static final int BAR_WIDTH = 24;
   private static final long BAR_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
   private static final long LINE_NANOS = TimeUnit.SECONDS.toNanos(10);
 
   private final Console console;
+  private final Form form;
+  private final IntSupplier columns;
   private final LongSupplier nanoTime;
-  private final Map<String, String> running = new TreeMap<>();
-  private final long startNanos;
+  private final Map<String, TableProgress> running = new TreeMap<>();
   private int tables;
   private int tablesDone;
   private long lastNanos;
 
-  public Progress(Console console) {
-    this(console, System::nanoTime);
+  /** How it is said. */
+  public enum Form {
+    /** One line that changes. */
+    BAR,
+    /** Lines on the standard error. */
+    LINES,
+    /** Not at all. */
+    NONE
   }
 
-  Progress(Console console, LongSupplier nanoTime) {
+  /**
+   * Makes one that has nothing to say yet.
+   *
+   * @param columns how wide the bar may be at the moment
+   */
+  public Progress(Console console, Form form, IntSupplier columns) {
+    this(console, form, columns, System::nanoTime);
+  }
+
+  Progress(Console console, Form form, IntSupplier columns, LongSupplier nanoTime) {
     this.console = requireNonNull(console, "console is null");
+    this.form = requireNonNull(form, "form is null");
+    this.columns = requireNonNull(columns, "columns is null");
     this.nanoTime = requireNonNull(nanoTime, "nanoTime is null");
-    this.startNanos = nanoTime.getAsLong();
-    this.lastNanos = startNanos;
+    this.lastNanos = nanoTime.getAsLong();
   }
 
-  /** A round of so many tables begins. */
-  public synchronized void begin(int tableCount) {
+  @Override
+  public synchronized void jobStarted(int tableCount) {
     tables = tableCount;
     tablesDone = 0;
+    running.clear();
   }
 
   @Override
   public synchronized void tableStarted(TableJob job) {
-    running.put(job.path(), job.name());
+    running.put(job.path(), new TableProgress(job.name(), job.targets().size()));
     showBar();
+  }
+
+  @Override
+  public synchronized void planned(TableJob job, String format, TargetPlan plan) {
+    table(job).target(format).planned(plan);
+    showBar();
+  }
+
+  @Override
+  public synchronized void filesExpected(TableJob job, String format, long files) {
+    table(job).target(format).filesExpected(files, nanoTime.getAsLong());
   }
 
   @Override
   public synchronized void filesRead(TableJob job, String format, long files) {
     long nowNanos = nanoTime.getAsLong();
-    long pause = console.mode() == Console.Mode.TERMINAL ? BAR_NANOS : LINE_NANOS;
-    if (nowNanos - lastNanos < pause) {
+    TargetProgress target = table(job).target(format);
+    target.filesRead(files, nowNanos);
+    long pause = form == Form.BAR ? BAR_NANOS : LINE_NANOS;
+    if (nowNanos - lastNanos < pause && !target.isWriting()) {
       return;
     }
 
-    lastNanos = nowNanos;
-    String text =
-        "%s: %s files read for %s, %s".formatted(job.name(), files, format, rate(files, nowNanos));
-    running.put(job.path(), text);
-    if (console.mode() == Console.Mode.TERMINAL) {
-      showBar();
-    } else {
-      console.printError(text);
+    if (form == Form.LINES && nowNanos - lastNanos >= pause) {
+      console.printError(table(job).text());
     }
+
+    lastNanos = nowNanos;
+    showBar();
+  }
+
+  @Override
+  public synchronized void targetFinished(TableJob job, TargetStatus status) {
+    table(job).target(status.format()).finish();
+    showBar();
   }
 
   @Override
@@ -93,23 +129,23 @@ public final class Progress implements JobListener {
 
   /** Removes the bar. */
   public synchronized void end() {
-    console.showBar("");
+    if (form == Form.BAR) {
+      console.showBar("");
+    }
+  }
+
+  private TableProgress table(TableJob job) {
+    return running.computeIfAbsent(
+        job.path(), path -> new TableProgress(job.name(), job.targets().size()));
   }
 
   private void showBar() {
-    int filled = tables == 0 ? 0 : BAR_WIDTH * tablesDone / tables;
-    console.showBar(
-        "[%s%s] %s/%s tables  %s"
-            .formatted(
-                "#".repeat(filled),
-                "-".repeat(BAR_WIDTH - filled),
-                tablesDone,
-                tables,
-                String.join("; ", running.values())));
-  }
-
-  private String rate(long files, long nowNanos) {
-    double seconds = Math.max(0.001, (nowNanos - startNanos) / 1e9);
-    return String.format(Locale.ROOT, "%.0f/s", files / seconds);
+    if (form == Form.BAR) {
+      double done = tablesDone + running.values().stream().mapToDouble(TableProgress::done).sum();
+      String text =
+          running.values().stream().map(TableProgress::text).collect(Collectors.joining("; "));
+      String counted = tables > 1 ? "%s/%s tables  %s".formatted(tablesDone, tables, text) : text;
+      console.showBar(BarLine.of(tables == 0 ? 0 : done / tables, counted, columns.getAsInt()));
+    }
   }
 }

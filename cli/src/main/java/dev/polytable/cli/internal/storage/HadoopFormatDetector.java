@@ -58,7 +58,7 @@ public final class HadoopFormatDetector implements FormatDetector {
     }
 
     if (found.isEmpty()) {
-      throw notATable(context.tablePath());
+      throw notATable(context.tablePath(), whyNone(context));
     }
 
     if (found.size() > 1) {
@@ -113,12 +113,23 @@ public final class HadoopFormatDetector implements FormatDetector {
     }
   }
 
-  private static ConversionException notATable(String path) {
+  private static String whyNone(ConversionContext context) {
+    Path root = new Path(context.tablePath());
+    try {
+      FileSystem fileSystem = root.getFileSystem(context.attachment(Configuration.class));
+      return fileSystem.exists(root)
+          ? "it has none of the folders " + String.join(", ", new TreeSet<>(FOLDERS.values()))
+          : "the path does not exist";
+    } catch (IOException e) {
+      throw StorageErrors.failed("The table", context.tablePath(), e);
+    }
+  }
+
+  private static ConversionException notATable(String path, String why) {
     return new ConversionException(
         ErrorCode.SOURCE_NOT_FOUND,
         false,
-        "There is no table at %s: it has none of the folders %s. Check the path."
-            .formatted(path, String.join(", ", new TreeSet<>(FOLDERS.values()))),
+        "There is no table at %s: %s. Check the path.".formatted(path, why),
         null);
   }
 

@@ -15,13 +15,17 @@ package dev.polytable.cli.internal.storage;
 
 import dev.polytable.schema.ConversionException;
 import dev.polytable.schema.ErrorCode;
+import java.io.IOException;
 import java.net.URI;
+import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
 /** Table paths as users write them; without state. */
 public final class TablePaths {
+
+  private static final Set<String> S3_SCHEMES = Set.of("s3", "s3n", "s3a");
 
   private TablePaths() {}
 
@@ -46,6 +50,34 @@ public final class TablePaths {
           false,
           "'%s' is not a path: %s.".formatted(text, e.getMessage()),
           e);
+    }
+  }
+
+  /**
+   * What two spellings of one table have in common: local links are followed, and the names of S3's
+   * file systems mean the same. Makes no storage request.
+   *
+   * @param qualified as {@link #qualify} gives it
+   */
+  public static String identity(String qualified) {
+    URI uri = new Path(qualified).toUri();
+    String scheme = uri.getScheme();
+    if (scheme.equals("file")) {
+      return scheme + ":" + realPath(java.nio.file.Path.of(uri.getPath()));
+    }
+
+    return S3_SCHEMES.contains(scheme)
+        ? "s3:" + qualified.substring(scheme.length() + 1)
+        : qualified;
+  }
+
+  /** Of the nearest folder above that is there, and the rest as it is. */
+  private static java.nio.file.Path realPath(java.nio.file.Path path) {
+    try {
+      return path.toRealPath();
+    } catch (IOException e) {
+      java.nio.file.Path parent = path.getParent();
+      return parent == null ? path : realPath(parent).resolve(path.getFileName());
     }
   }
 
