@@ -29,7 +29,10 @@ final class DataFiles {
 
   private DataFiles() {}
 
-  /** Writes rows whose {@code id} is their number from 0 on, and whose {@code name} and {@code s.part} have it too. */
+  /**
+   * Writes rows whose {@code id} is their number from 0 on, and whose {@code name} and {@code
+   * s.part} have it too.
+   */
   static void write(Path file, int rows) throws IOException {
     MessageType type =
         MessageTypeParser.parseMessageType(
