@@ -1,21 +1,26 @@
 """Each comparison with Iceberg that the scenarios made (integration-tests), made again with PyIceberg.
 
 TestScenarios writes what Delta read, and the metadata file that was in force then, to
-integration-tests/target/work/iceberg-comparisons.jsonl; bin/test runs it before these tests.
+integration-tests/target/work/iceberg-comparisons.jsonl; bin/test runs it before these tests. Tables that are in a
+catalog (TestIcebergCatalog) are opened through it where what was compared is still in force there.
 """
 
 import json
 import re
 from datetime import datetime
+from pathlib import Path
+from urllib.parse import urlparse
 from zoneinfo import ZoneInfo
 
 import iceberg_rows
 import pytest
 from polytable_spark import ROOT
 from pyarrow import ArrowInvalid
+from pyiceberg.catalog import Catalog, load_catalog
 from pyiceberg.expressions import AlwaysTrue, parser
-from pyiceberg.table import StaticTable
+from pyiceberg.table import StaticTable, Table
 from pyparsing import ParseException
+from rest_catalog import RestCatalogServer
 
 COMPARISONS = ROOT / "integration-tests" / "target" / "work" / "iceberg-comparisons.jsonl"
 
@@ -71,9 +76,45 @@ def test_scenarios_have_run():
     assert load_comparisons(), f"{COMPARISONS} is missing; run ./mvnw verify first"
 
 
+@pytest.fixture(scope="module")
+def open_catalog():
+    """Opens the catalog of a comparison, once for all of them."""
+    servers, catalogs = [], {}
+
+    def open_it(description: dict) -> Catalog:
+        name, database = description["name"], description["database"]
+        if name not in catalogs and description["type"] == "rest":
+            servers.append(RestCatalogServer(database, str(Path(database).parent / "warehouse")).__enter__())
+            catalogs[name] = load_catalog(name, type="rest", uri=servers[-1].uri)
+        elif name not in catalogs:
+            catalogs[name] = load_catalog(name, type="sql", uri=f"sqlite:///{database}", init_catalog_tables="false")
+        return catalogs[name]
+
+    yield open_it
+    for server in servers:
+        server.__exit__()
+
+
+@pytest.fixture
+def open_table(open_catalog):
+    """The table in its catalog; at its metadata file when it is in none, or has moved on since."""
+
+    def open_it(comparison: dict) -> Table:
+        metadata = comparison["metadata"]
+        if "catalog" in comparison:
+            table = open_catalog(comparison["catalog"]).load_table(comparison["identifier"])
+            if urlparse(table.metadata_location).path == urlparse(metadata).path:
+                return table
+
+            assert not comparison["where"].startswith("the end,"), "the catalog has other metadata than was compared"
+        return StaticTable.from_metadata(metadata)
+
+    return open_it
+
+
 @pytest.mark.parametrize("comparison", load_comparisons())
-def test_equals_delta(comparison):
-    table = StaticTable.from_metadata(comparison["metadata"])
+def test_equals_delta(comparison, open_table):
+    table = open_table(comparison)
     assert iceberg_rows.columns(table.schema()) == comparison["columns"]
 
     predicate = comparison["filter"]
@@ -92,7 +133,7 @@ def test_equals_delta(comparison):
         assert read(table, predicate) == expected
 
 
-def find_rows(table: StaticTable, predicate: str) -> list[str] | None:
+def find_rows(table: Table, predicate: str) -> list[str] | None:
     """None when PyArrow can't hold a value."""
     try:
         return read(table, predicate)
@@ -100,7 +141,7 @@ def find_rows(table: StaticTable, predicate: str) -> list[str] | None:
         return None
 
 
-def read(table: StaticTable, predicate: str) -> list[str]:
+def read(table: Table, predicate: str) -> list[str]:
     """Names are found in any case, as in Spark."""
     row_filter = parser.parse(translate(predicate)) if predicate else AlwaysTrue()
     return iceberg_rows.rows(table.scan(row_filter=row_filter, case_sensitive=False).to_arrow())

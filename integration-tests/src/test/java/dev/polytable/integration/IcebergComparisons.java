@@ -34,11 +34,18 @@ final class IcebergComparisons {
 
   private IcebergComparisons() {}
 
-  static void add(Path table, String name, String where, String predicate, TableContent expected) {
+  static void add(
+      Target target,
+      Path table,
+      String name,
+      String where,
+      String predicate,
+      TableContent expected) {
     ObjectNode line = JSON.createObjectNode();
     line.put("line", table.getName(table.getNameCount() - 3).toString());
     line.put("name", name).put("where", where).put("filter", predicate);
     line.put("metadata", IcebergMetadata.findNewest(table).orElseThrow().file().toUri().toString());
+    target.catalog().ifPresent(catalog -> catalog.describe(table, line));
     expected.columns().forEach(line.putArray("columns")::add);
     expected.rows().forEach(line.putArray("rows")::add);
     append(SparkCommand.workDirectory().resolve("iceberg-comparisons.jsonl"), line + "\n");

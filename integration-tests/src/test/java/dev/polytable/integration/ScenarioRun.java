@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
@@ -37,6 +38,7 @@ final class ScenarioRun {
   private final SparkProcess writer;
   private final List<Target> targets;
   private final String property;
+  private final Map<String, String> otherProperties;
   private final String session;
   private final Path table;
   private final Map<String, List<String>> refusals = new LinkedHashMap<>();
@@ -46,10 +48,24 @@ final class ScenarioRun {
 
   ScenarioRun(
       Scenario scenario, SparkProcess writer, List<Target> targets, String property, Path parent) {
+    this(scenario, writer, targets, property, Map.of(), parent);
+  }
+
+  /**
+   * @param otherProperties that the table has besides the one that names its targets
+   */
+  ScenarioRun(
+      Scenario scenario,
+      SparkProcess writer,
+      List<Target> targets,
+      String property,
+      Map<String, String> otherProperties,
+      Path parent) {
     this.scenario = scenario;
     this.writer = writer;
     this.targets = List.copyOf(targets);
     this.property = property;
+    this.otherProperties = new TreeMap<>(otherProperties);
     this.session =
         (parent.getFileName() + "_" + scenario.name() + "_" + property)
             .replaceAll("[^a-z0-9]", "_");
@@ -146,6 +162,8 @@ final class ScenarioRun {
 
   private String replace(String text) {
     String formats = String.join(",", targets.stream().map(Target::format).toList());
+    StringBuilder properties = new StringBuilder("'" + property + "'='" + formats + "'");
+    otherProperties.forEach((key, value) -> properties.append(", '%s'='%s'".formatted(key, value)));
     String known = text;
     for (Map.Entry<String, Long> mark : marks.entrySet()) {
       known = known.replace("$V(" + mark.getKey() + ")", mark.getValue().toString());
@@ -153,7 +171,7 @@ final class ScenarioRun {
     return known
         .replace("$T", table.toString())
         .replace("$U", table + OTHER)
-        .replace("$FORMATS", "'" + property + "'='" + formats + "'")
+        .replace("$FORMATS", properties)
         .replace("'delta.universalFormat.enabledFormats')", "'" + property + "')");
   }
 
@@ -194,7 +212,7 @@ final class ScenarioRun {
 
   private void compare(Target target, String place, String predicate, TableContent expected) {
     if (target.isIceberg()) {
-      IcebergComparisons.add(table, session, place, predicate, expected);
+      IcebergComparisons.add(target, table, session, place, predicate, expected);
     }
     for (TableReader reader : target.readers()) {
       compare(reader, expected, predicate)

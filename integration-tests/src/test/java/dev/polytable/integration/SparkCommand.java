@@ -119,6 +119,12 @@ record SparkCommand(
     return new SparkCommand(name, directory, spark, jars, changed);
   }
 
+  SparkCommand withAll(Map<String, String> settings) {
+    Map<String, String> changed = new LinkedHashMap<>(conf);
+    changed.putAll(settings);
+    return new SparkCommand(name, directory, spark, jars, changed);
+  }
+
   SparkCommand withJars(List<Path> added) {
     List<Path> changed = new ArrayList<>(jars);
     changed.addAll(added);

@@ -15,6 +15,7 @@ package dev.polytable.integration;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 
 /**
@@ -22,13 +23,22 @@ import java.util.function.Function;
  *
  * @param versionOnDisk finds the Delta version that the target's own files say they hold, -1 for
  *     none, without any class of the product
+ * @param catalog in which the tables are; empty for those that are found by their paths
  */
-record Target(String format, List<TableReader> readers, Function<Path, Long> versionOnDisk) {
+record Target(
+    String format,
+    List<TableReader> readers,
+    Function<Path, Long> versionOnDisk,
+    Optional<IcebergCatalog> catalog) {
 
   private static final String ICEBERG = "iceberg";
 
   Target {
     readers = List.copyOf(readers);
+  }
+
+  Target(String format, List<TableReader> readers, Function<Path, Long> versionOnDisk) {
+    this(format, readers, versionOnDisk, Optional.empty());
   }
 
   static Target hudi(List<TableReader> readers) {
@@ -40,6 +50,11 @@ record Target(String format, List<TableReader> readers, Function<Path, Long> ver
         ICEBERG,
         readers,
         table -> IcebergMetadata.findNewest(table).map(IcebergMetadata::deltaVersion).orElse(-1L));
+  }
+
+  /** The same with its tables in a catalog. */
+  Target in(IcebergCatalog aCatalog) {
+    return new Target(format, readers, versionOnDisk, Optional.of(aCatalog));
   }
 
   boolean isIceberg() {

@@ -18,56 +18,53 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Tables that are in an Iceberg catalog, a JDBC one, read by their names there. */
+/**
+ * Tables that are in an Iceberg catalog, read by their names there: on the oldest line in a JDBC
+ * catalog that the session names, each table saying its name alone; on the newest in a REST catalog
+ * that the tables' properties name.
+ */
 class TestIcebergCatalog {
 
-  private static final String CATALOG = "lake";
-  private static final String NAMESPACE = "db";
+  private static final String TABLE = "polytable.iceberg.table";
 
+  private static IcebergCatalog jdbc;
+  private static IcebergCatalog rest;
+  private static RestCatalogServer server;
   private static SparkProcess writer;
   private static SparkProcess reader;
 
   @BeforeAll
   static void start() throws IOException {
-    Path directory = SparkCommand.workDirectory().resolve("iceberg-catalog");
-    DeltaTable.deleteAll(directory);
-    Files.createDirectories(directory);
-    String uri = "jdbc:sqlite:" + directory.resolve("catalog.sqlite");
-    String warehouse = directory.resolve("warehouse").toString();
+    jdbc = IcebergCatalog.jdbc("lake", emptyFolder("iceberg-jdbc"));
+    server = RestCatalogServer.start(emptyFolder("iceberg-rest"));
+    rest = IcebergCatalog.rest("served", server);
     List<Path> driver = Line.load("sqlite").jars();
-    String ours = "spark.polytable.iceberg.catalog.";
     writer =
         SparkProcess.start(
             SparkCommand.writer("iceberg-catalog-writer", Line.load(Line.SPARK_35))
                 .with("spark.polytable.engine.extraClassPath", driver.get(0).toString())
-                .with(ours + "type", "jdbc")
-                .with(ours + "name", CATALOG)
-                .with(ours + "uri", uri)
-                .with(ours + "warehouse", warehouse));
-    String theirs = "spark.sql.catalog." + CATALOG;
+                .withAll(session(jdbc)));
     reader =
         SparkProcess.start(
             SparkCommand.icebergReader("iceberg-3.5")
                 .named("iceberg-catalog-reader")
                 .withJars(driver)
-                .with(theirs, "org.apache.iceberg.spark.SparkCatalog")
-                .with(theirs + ".type", "jdbc")
-                .with(theirs + ".uri", uri)
-                .with(theirs + ".warehouse", warehouse)
-                .with(theirs + ".cache-enabled", "false"));
+                .withAll(jdbc.spark()));
   }
 
   @AfterAll
   static void stop() {
     writer.close();
     reader.close();
+    server.close();
   }
 
   @ParameterizedTest
@@ -75,26 +72,79 @@ class TestIcebergCatalog {
       strings = {
         "append-delete-update",
         "partition-null",
+        "partition-type-timestamp",
+        "replace-other-partition-columns",
+        "create-or-replace-other-schema",
         "restore",
+        "restore-of-older-schema",
+        "full-after-long-gap",
         "all-simple-and-nested-types",
         "deletion-vectors-on",
+        "column-mapping-later-add-column",
         "rename-drop-readd-column"
       })
-  void scenarioEqualsDelta(String name) {
-    Scenario scenario =
-        Scenario.load(Path.of("src", "test", "resources", "scenarios", name + ".sql"));
-    List<Scenario.Step> steps = new ArrayList<>();
-    String table = NAMESPACE + "." + name.replace('-', '_');
-    steps.add(new Scenario.Setting("spark.polytable.iceberg.table", table));
-    steps.addAll(scenario.steps());
-    TableReader catalog = TableReader.catalog("iceberg-catalog", reader, CATALOG + "." + NAMESPACE);
-    ScenarioRun run =
-        new ScenarioRun(
-            new Scenario(name, steps, scenario.formats(), scenario.lines()),
-            writer,
-            List.of(Target.iceberg(List.of(catalog))),
+  void scenarioInTheSessionsCatalogEqualsDelta(String name) {
+    TableReader catalog =
+        TableReader.catalog("iceberg-3.5", reader, "lake." + IcebergCatalog.NAMESPACE);
+    assertThat(run(name, writer, catalog, jdbc, Map.of())).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "append-delete-update",
+        "partition-null",
+        "replace-other-partition-columns",
+        "create-or-replace-other-schema",
+        "restore",
+        "full-after-long-gap",
+        "all-simple-and-nested-types",
+        "deletion-vectors-on",
+        "type-widening",
+        "rename-drop-readd-column"
+      })
+  void scenarioInTheTablesCatalogEqualsDelta(String name) {
+    SparkProcess process = Processes.iceberg("iceberg-4.1").process();
+    rest.spark()
+        .forEach(
+            (key, value) ->
+                process.ask(
+                    "sql", request -> request.put("text", "SET `" + key + "`=`" + value + "`")));
+    TableReader catalog =
+        TableReader.catalog("iceberg-4.1", process, "served." + IcebergCatalog.NAMESPACE);
+    SparkProcess newest = Processes.writer(Line.NEWEST);
+    assertThat(run(name, newest, catalog, rest, rest.polytable())).isEmpty();
+  }
+
+  private static List<String> run(
+      String name,
+      SparkProcess process,
+      TableReader catalogReader,
+      IcebergCatalog catalog,
+      Map<String, String> ofTheTable) {
+    Path file = Path.of("src", "test", "resources", "scenarios", name + ".sql");
+    Map<String, String> properties = new HashMap<>(ofTheTable);
+    properties.put(TABLE, IcebergCatalog.identifier(Path.of(name)));
+    return new ScenarioRun(
+            Scenario.load(file),
+            process,
+            List.of(Target.iceberg(List.of(catalogReader)).in(catalog)),
             "polytable.formats",
-            SparkCommand.workDirectory().resolve("tables").resolve("iceberg-catalog"));
-    assertThat(run.run().findings(catalog.name())).isEmpty();
+            properties,
+            SparkCommand.workDirectory().resolve("tables").resolve("iceberg-" + catalog.name()))
+        .run()
+        .findings(catalogReader.name());
+  }
+
+  private static Map<String, String> session(IcebergCatalog catalog) {
+    Map<String, String> settings = new HashMap<>();
+    catalog.polytable().forEach((key, value) -> settings.put("spark." + key, value));
+    return settings;
+  }
+
+  private static Path emptyFolder(String name) throws IOException {
+    Path folder = SparkCommand.workDirectory().resolve(name);
+    DeltaTable.deleteAll(folder);
+    return Files.createDirectories(folder);
   }
 }

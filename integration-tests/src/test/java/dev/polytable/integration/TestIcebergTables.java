@@ -135,6 +135,36 @@ class TestIcebergTables {
     table.sql("INSERT INTO $T VALUES (3)").assertReadsAsDelta();
   }
 
+  /** Iceberg's own ids, in another order than the columns' since one was added in front. */
+  @Test
+  void filesWithFieldIdsOfTheirOwnAreRefusedUntilTheyAreWrittenAgain() {
+    IcebergTable table = IcebergTable.of(Line.SPARK_35, "foreign-ids");
+    SparkProcess others = table.reader().process();
+    for (String statement :
+        List.of(
+            "CREATE TABLE default_iceberg.db.foreign_ids (a INT, b INT) USING iceberg",
+            "ALTER TABLE default_iceberg.db.foreign_ids ADD COLUMN c INT FIRST",
+            "INSERT INTO default_iceberg.db.foreign_ids VALUES (3, 1, 2)")) {
+      others.ask("sql", request -> request.put("text", statement));
+    }
+
+    Path data =
+        SparkCommand.workDirectory()
+            .resolve("iceberg-3.5/none/db/foreign_ids/data")
+            .toAbsolutePath();
+    IcebergTable converted =
+        new IcebergTable(
+            new DeltaTable(table.delta().writer(), data, "foreign_ids"), table.reader());
+    converted
+        .delta()
+        .sql("CONVERT TO DELTA parquet.`" + data + "`")
+        .sql("ALTER TABLE $T SET TBLPROPERTIES ('polytable.formats'='iceberg')");
+    TargetState refused = TargetState.await(converted.delta().writer(), data, "iceberg", 1);
+    assertThat(refused.code()).isEqualTo("UNSUPPORTED_FILE_LAYOUT");
+    assertThat(IcebergMetadata.findNewest(data)).isEmpty();
+    converted.sql("INSERT OVERWRITE $T SELECT * FROM $T").assertReadsAsDelta();
+  }
+
   private static IcebergTable create(String name, String... statements) {
     return IcebergTable.of(Line.SPARK_35, name).sql(statements);
   }

@@ -18,8 +18,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
-import org.junit.jupiter.api.Test;
+import java.util.Map;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * The user's commit makes the storage requests that it makes without Polytable, and no other.
@@ -34,48 +37,97 @@ class TestStorageRequests {
 
   private static final int COMMITS = 5;
 
-  @Test
-  void commitThreadMakesNoRequestMore() {
+  /** What Delta asks of tables that name Iceberg in its own property. */
+  private static final String COMPAT =
+      "'delta.enableIcebergCompatV2'='true', 'delta.columnMapping.mode'='name',"
+          + " 'delta.enableDeletionVectors'='false'";
+
+  private static final String NO_FORMAT = "'delta.appendOnly'='false'";
+
+  @ParameterizedTest
+  @ValueSource(strings = {Line.SPARK_35, Line.NEWEST})
+  void commitThreadMakesNoRequestMore(String line) {
     SparkCommand command =
-        SparkCommand.writer("counting", Line.load(Line.SPARK_35))
+        SparkCommand.writer("counting-" + line, Line.load(line))
             .with(
                 "spark.hadoop.fs.file.impl", "dev.polytable.integration.driver.CountingFileSystem")
             .with(
                 "spark.hadoop.fs.AbstractFileSystem.file.impl",
                 "dev.polytable.integration.driver.CountingContextFileSystem")
             .withOnSparkClassPath(java.nio.file.Path.of(System.getProperty("driver.jar")));
-    List<String> without;
+    Map<String, List<String>> without = new HashMap<>();
     try (SparkProcess writer =
-        SparkProcess.start(command.withoutPolytable().named("counting-without"))) {
-      without = requestsOfCommits(writer, "without", "polytable.formats");
+        SparkProcess.start(command.withoutPolytable().named("counting-without-" + line))) {
+      for (String kind : List.of("path", "catalog")) {
+        without.put(kind, requestsOfCommits(writer, kind, NO_FORMAT, ""));
+        without.put(kind + COMPAT, requestsOfCommits(writer, kind + "-compat", COMPAT, ""));
+      }
     }
 
-    assertThat(without)
+    assertThat(without.get("path"))
         .filteredOn("rename log"::equals)
         .as("what Delta does through FileContext")
         .hasSizeGreaterThanOrEqualTo(COMMITS);
     try (SparkProcess writer = SparkProcess.start(command)) {
-      assertThat(requestsOfCommits(writer, "with-formats", "polytable.formats")).isEqualTo(without);
-      assertThat(requestsOfCommits(writer, "with-uniform", "delta.universalFormat.enabledFormats"))
-          .isEqualTo(without);
+      for (String kind : List.of("path", "catalog")) {
+        for (String property :
+            List.of("polytable.formats", "delta.universalFormat.enabledFormats")) {
+          String name = kind + "-" + property;
+          String hudi = "'" + property + "'='hudi'";
+          assertThat(requestsOfCommits(writer, name + "-hudi", hudi, "hudi"))
+              .as(name)
+              .isEqualTo(without.get(kind));
+          String iceberg = COMPAT + ", '" + property + "'='iceberg'";
+          assertThat(requestsOfCommits(writer, name + "-iceberg", iceberg, "iceberg"))
+              .as(name)
+              .isEqualTo(without.get(kind + COMPAT));
+        }
+      }
     }
   }
 
-  /** The kinds of requests that a few commits make, sorted. */
-  private static List<String> requestsOfCommits(SparkProcess writer, String name, String property) {
-    DeltaTable table =
-        DeltaTable.of(writer, name)
-            .sql("CREATE TABLE $T (id INT) USING DELTA TBLPROPERTIES ('" + property + "'='hudi')")
-            .sql("INSERT INTO $T VALUES (0)")
-            .sql("INSERT INTO $T VALUES (1)");
-    if (!name.equals("without")) {
-      table.await();
+  /**
+   * The kinds of requests that a few commits make, sorted.
+   *
+   * @param name of the table; one that begins with "catalog" is in Spark's catalog
+   * @param format that is waited for first; none when empty
+   */
+  private static List<String> requestsOfCommits(
+      SparkProcess writer, String name, String properties, String format) {
+    DeltaTable table = DeltaTable.of(writer, "requests-" + name.replace('.', '-'));
+    String inCatalog = "requests_" + name.replaceAll("[^a-z]", "_");
+    boolean isInCatalog = name.startsWith("catalog");
+    String named = isInCatalog ? inCatalog : "$T";
+    String location = isInCatalog ? " LOCATION '" + table.path() + "'" : "";
+    table
+        .sql("DROP TABLE IF EXISTS " + inCatalog)
+        .sql(
+            "CREATE TABLE %s (id INT) USING DELTA%s TBLPROPERTIES (%s)"
+                .formatted(named, location, properties))
+        .sql("INSERT INTO " + named + " VALUES (0)")
+        .sql("INSERT INTO " + named + " VALUES (1)");
+    if (!format.isEmpty()) {
+      await(table, format);
     }
+
     requests(table);
     for (int i = 0; i < COMMITS; i++) {
-      table.sql("INSERT INTO $T VALUES (" + i + ")");
+      table.sql("INSERT INTO " + named + " VALUES (" + i + ")");
     }
-    return requests(table);
+
+    List<String> requests = requests(table);
+    if (!format.isEmpty()) {
+      await(table, format);
+    }
+
+    return requests;
+  }
+
+  /** Waits until a target has come to the newest version, and holds that it has. */
+  private static void await(DeltaTable table, String format) {
+    long newest = table.newestVersion();
+    TargetState state = TargetState.await(table.writer(), table.path(), format, newest);
+    assertThat(state.version()).as("%s", state).isEqualTo(newest);
   }
 
   private static List<String> requests(DeltaTable table) {
