@@ -77,7 +77,7 @@ final class HudiLock implements AutoCloseable {
     LockProvider<?> provider = load(name.get(), properties(context, metadata, root), conf, root);
     try {
       long deadline = System.nanoTime() + patience.toNanos();
-      while (!provider.tryLock(Math.max(1, patience.toMillis()), TimeUnit.MILLISECONDS)) {
+      while (!tryLock(provider, patience)) {
         if (System.nanoTime() > deadline) {
           throw locked(provider, name.get(), root);
         }
@@ -92,6 +92,20 @@ final class HudiLock implements AutoCloseable {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw locked(provider, name.get(), root);
+    }
+  }
+
+  /** ZooKeeper's provider throws, with no cause, where others return that somebody has the lock. */
+  private static boolean tryLock(LockProvider<?> provider, Duration patience)
+      throws InterruptedException {
+    try {
+      return provider.tryLock(Math.max(1, patience.toMillis()), TimeUnit.MILLISECONDS);
+    } catch (HoodieLockException e) {
+      if (e.getCause() == null) {
+        return false;
+      }
+
+      throw e;
     }
   }
 
