@@ -29,22 +29,32 @@ final class DataFiles {
 
   private DataFiles() {}
 
-  /**
-   * Writes rows whose {@code id} is their number from 0 on, and whose {@code name} and {@code
-   * s.part} have it too.
-   */
+  /** Writes rows whose {@code id} is their number from 0 on, and whose {@code name} has it too. */
   static void write(Path file, int rows) throws IOException {
-    MessageType type =
-        MessageTypeParser.parseMessageType(
-            "message m { optional int64 id; optional binary name (STRING); optional group s {"
-                + " optional binary part (STRING); } }");
-    SimpleGroupFactory groups = new SimpleGroupFactory(type);
+    write(file, rows, "message m { optional int64 id; optional binary name (STRING); }");
+  }
+
+  /** The same, with the number in {@code s.part} too. */
+  static void writeWithStruct(Path file, int rows) throws IOException {
+    write(
+        file,
+        rows,
+        "message m { optional int64 id; optional binary name (STRING); optional group s {"
+            + " optional binary part (STRING); } }");
+  }
+
+  private static void write(Path file, int rows, String type) throws IOException {
+    MessageType message = MessageTypeParser.parseMessageType(type);
+    SimpleGroupFactory groups = new SimpleGroupFactory(message);
     Files.createDirectories(file.getParent());
     try (ParquetWriter<Group> writer =
-        ExampleParquetWriter.builder(new LocalOutputFile(file)).withType(type).build()) {
+        ExampleParquetWriter.builder(new LocalOutputFile(file)).withType(message).build()) {
       for (long id = 0; id < rows; id++) {
         Group row = groups.newGroup().append("id", id).append("name", "name " + id);
-        row.addGroup("s").append("part", "part " + id);
+        if (message.containsField("s")) {
+          row.addGroup("s").append("part", "part " + id);
+        }
+
         writer.write(row);
       }
     }

@@ -61,7 +61,7 @@ class TestVerifyRows {
     String path = "city=Rome/f1.parquet";
     String field = DeltaActions.mapped("inner", "part", 4, "\"string\"");
     String struct = "{\"type\":\"struct\",\"fields\":[%s]}".formatted(field);
-    DataFiles.write(table.root().resolve(path), ROWS);
+    DataFiles.writeWithStruct(table.root().resolve(path), ROWS);
     table.commit(
         DeltaActions.protocolWithColumnMapping(),
         DeltaActions.metadata(

@@ -31,6 +31,7 @@ import io.delta.kernel.types.LongType;
 import io.delta.kernel.types.MapType;
 import io.delta.kernel.types.ShortType;
 import io.delta.kernel.types.StringType;
+import io.delta.kernel.types.StructField;
 import io.delta.kernel.types.StructType;
 import io.delta.kernel.types.TimestampNTZType;
 import io.delta.kernel.types.TimestampType;
@@ -73,36 +74,41 @@ final class KernelValues {
     Map<String, Object> values = new LinkedHashMap<>();
     StructType schema = batch.getSchema();
     for (int i = 0; i < schema.length(); i++) {
-      values.put(schema.at(i).getName(), value(batch.getColumnVector(i), row));
+      DataType type = schema.at(i).getDataType();
+      values.put(schema.at(i).getName(), value(batch.getColumnVector(i), type, row));
     }
 
     return values;
   }
 
-  private static Object value(ColumnVector column, int row) {
+  /**
+   * @param type as the batch declares it: with column mapping the nested fields of the column's own
+   *     type have their names in the files
+   */
+  private static Object value(ColumnVector column, DataType type, int row) {
     if (column.isNullAt(row)) {
       return null;
     }
 
-    DataType type = column.getDataType();
     if (type instanceof StructType struct) {
       Map<String, Object> fields = new LinkedHashMap<>();
       for (int i = 0; i < struct.length(); i++) {
-        fields.put(struct.at(i).getName(), value(column.getChild(i), row));
+        StructField field = struct.at(i);
+        fields.put(field.getName(), value(column.getChild(i), field.getDataType(), row));
       }
 
       return fields;
     }
 
-    if (type instanceof ArrayType) {
+    if (type instanceof ArrayType list) {
       ArrayValue array = column.getArray(row);
-      return values(array.getElements(), array.getSize());
+      return values(array.getElements(), list.getElementType(), array.getSize());
     }
 
-    if (type instanceof MapType) {
+    if (type instanceof MapType entry) {
       MapValue map = column.getMap(row);
-      List<Object> keys = values(map.getKeys(), map.getSize());
-      List<Object> entries = values(map.getValues(), map.getSize());
+      List<Object> keys = values(map.getKeys(), entry.getKeyType(), map.getSize());
+      List<Object> entries = values(map.getValues(), entry.getValueType(), map.getSize());
       Map<Object, Object> result = new LinkedHashMap<>();
       for (int i = 0; i < keys.size(); i++) {
         result.put(keys.get(i), entries.get(i));
@@ -119,10 +125,10 @@ final class KernelValues {
     return getter.get(column, row);
   }
 
-  private static List<Object> values(ColumnVector elements, int count) {
+  private static List<Object> values(ColumnVector elements, DataType type, int count) {
     List<Object> values = new ArrayList<>();
     for (int i = 0; i < count; i++) {
-      values.add(value(elements, i));
+      values.add(value(elements, type, i));
     }
 
     return values;
