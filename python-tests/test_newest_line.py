@@ -45,11 +45,3 @@ def test_written_by_the_newest_line(spark, written, table_property):
     assert types(frame) == expected["types"]
     names = sorted(frame.columns)
     assert sorted(repr(tuple(row)) for row in frame.select(names).collect()) == expected["rows"]
-
-
-@pytest.mark.parametrize("table_property", PROPERTIES)
-def test_status_on_the_newest_line(written, table_property):
-    """As a DataFrame and in SQL, with what this driver's converter knows."""
-    status = json.loads((written / f"{table_property}.json").read_text())["status"]
-    current = {"target": "hudi", "version": 2, "behind": 0, "error": None, "remedy": None, "state": "IDLE"}
-    assert status == [[current], [current]]

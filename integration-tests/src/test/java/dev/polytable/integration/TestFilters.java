@@ -24,6 +24,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 
 /**
  * Random filters on random rows select what they select in Delta, through each reader: a table for
@@ -31,6 +32,7 @@ import org.junit.jupiter.api.TestFactory;
  * of. The seed is in each finding; {@code -Dfilters.seed} sets it, {@code -Dfilters.count} the
  * number of filters a table.
  */
+@EnabledIfSystemProperty(named = "random", matches = "true")
 class TestFilters {
 
   private static final long SEED = Long.getLong("filters.seed", 20261130L);

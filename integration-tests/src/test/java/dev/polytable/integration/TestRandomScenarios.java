@@ -31,12 +31,14 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 
 /**
  * Random statements on a random table, in each target, through each of the target's readers. What
  * fails names its seed and the file that holds its statements as a scenario.
  */
 @Order(2)
+@EnabledIfSystemProperty(named = "random", matches = "true")
 class TestRandomScenarios {
 
   private static final int AT_ONCE = 2;
