@@ -30,6 +30,7 @@ def table(tmp_path_factory) -> str:
     metadata = {"id": "t", "format": {"provider": "parquet", "options": {}}, "schemaString": schema}
     counted = {"dataChange": True, "stats": '{"numRecords": 1}'}  # Else each file's footer would be read.
     actions = [
+        {"commitInfo": {"operation": "WRITE"}},
         {"protocol": {"minReaderVersion": 1, "minWriterVersion": 2}},
         {"metaData": {**metadata, "partitionColumns": [], "configuration": {}}},
         *(
