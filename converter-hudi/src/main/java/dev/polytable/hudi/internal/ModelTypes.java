@@ -91,7 +91,8 @@ final class ModelTypes {
     };
   }
 
-  private static Schema withoutNull(Schema union) {
+  /** The first type of a union that isn't null. */
+  static Schema withoutNull(Schema union) {
     return union.getTypes().stream()
         .filter(type -> type.getType() != Schema.Type.NULL)
         .findFirst()

@@ -46,13 +46,7 @@ final class PartitionTypes {
     return before != null && value(before.schema()).equals(value(after.schema()));
   }
 
-  /** The type without null. */
   private static Schema value(Schema type) {
-    return type.isUnion()
-        ? type.getTypes().stream()
-            .filter(part -> part.getType() != Schema.Type.NULL)
-            .findFirst()
-            .orElse(type)
-        : type;
+    return type.isUnion() ? ModelTypes.withoutNull(type) : type;
   }
 }
