@@ -1,5 +1,12 @@
+import os
+
 import pytest
 from polytable_spark import start_session
+
+# The JVMs of Spark and of the command line live for seconds: what a thorough compilation costs is never earned back.
+QUICK_JVM = "-XX:+UseSerialGC -XX:TieredStopAtLevel=1"
+os.environ.setdefault("SPARK_SUBMIT_OPTS", QUICK_JVM)
+os.environ.setdefault("POLYTABLE_JAVA_OPTIONS", QUICK_JVM)
 
 
 @pytest.fixture(scope="session")

@@ -80,6 +80,27 @@ record Scenario(String name, List<Step> steps, Set<String> formats, Set<String> 
     }
   }
 
+  /**
+   * The scenarios that have the system property in their names, all of them when it is empty; a
+   * short list when it isn't set.
+   */
+  static List<Scenario> loadChosen(String property, Set<String> shortList) {
+    String part = System.getProperty(property);
+    List<Scenario> chosen =
+        loadAll(Path.of("src", "test", "resources", "scenarios").toAbsolutePath()).stream()
+            .filter(
+                scenario ->
+                    part == null
+                        ? shortList.contains(scenario.name())
+                        : scenario.name().contains(part))
+            .toList();
+    if (chosen.isEmpty()) {
+      throw new IllegalStateException("no scenario is named by -D" + property + "=" + part);
+    }
+
+    return chosen;
+  }
+
   static Scenario load(Path file) {
     try {
       String name = file.getFileName().toString().replace(".sql", "");

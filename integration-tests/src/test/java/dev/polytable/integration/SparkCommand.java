@@ -82,8 +82,6 @@ record SparkCommand(
     conf.put("spark.sql.extensions", "io.delta.sql.DeltaSparkSessionExtension");
     conf.put("spark.sql.catalog.spark_catalog", "org.apache.spark.sql.delta.catalog.DeltaCatalog");
     conf.put("spark.databricks.delta.snapshotPartitions", "1");
-    // Half of a small statement's time is code that Spark generates to run once.
-    conf.put("spark.sql.codegen.factoryMode", "NO_CODEGEN");
     // Delta checks its checksums by reading the log again, unless the time zone is UTC.
     conf.put(
         "spark.databricks.delta.allFilesInCrc.verificationMode.forceOnNonUTC.enabled", "false");
@@ -179,6 +177,8 @@ record SparkCommand(
     conf.put("spark.sql.shuffle.partitions", "1");
     conf.put("spark.default.parallelism", "1");
     conf.put("spark.sql.adaptive.enabled", "false");
+    // Half of a small statement's time is code that Spark generates to run once.
+    conf.put("spark.sql.codegen.factoryMode", "NO_CODEGEN");
     conf.put("spark.sql.datetime.java8API.enabled", "true");
     conf.put("spark.sql.session.timeZone", "America/Bahia_Banderas");
     conf.put("spark.driver.host", "localhost");

@@ -14,6 +14,7 @@
 package dev.polytable.integration;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -21,19 +22,50 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
 
 /**
  * Tables that are in an Iceberg catalog, read by their names there: on the oldest line in a JDBC
  * catalog that the session names, each table saying its name alone; on the newest in a REST catalog
- * that the tables' properties name.
+ * that the tables' properties name. Short lists of scenarios, or those that have the system
+ * property {@code catalogs} in their name ({@code -Dcatalogs=} for all).
  */
 class TestIcebergCatalog {
 
+  private static final String FORMATS = "polytable.formats";
   private static final String TABLE = "polytable.iceberg.table";
+
+  private static final Set<String> IN_JDBC =
+      Set.of(
+          "append-delete-update",
+          "partition-null",
+          "partition-type-timestamp",
+          "replace-other-partition-columns",
+          "create-or-replace-other-schema",
+          "restore",
+          "restore-of-older-schema",
+          "full-after-long-gap",
+          "all-simple-and-nested-types",
+          "deletion-vectors-on",
+          "column-mapping-later-add-column",
+          "rename-drop-readd-column");
+
+  private static final Set<String> IN_REST =
+      Set.of(
+          "append-delete-update",
+          "replace-other-partition-columns",
+          "create-or-replace-other-schema",
+          "restore",
+          "full-after-long-gap",
+          "deletion-vectors-on",
+          "type-widening",
+          "rename-drop-readd-column");
 
   private static IcebergCatalog jdbc;
   private static IcebergCatalog rest;
@@ -67,43 +99,16 @@ class TestIcebergCatalog {
     server.close();
   }
 
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "append-delete-update",
-        "partition-null",
-        "partition-type-timestamp",
-        "replace-other-partition-columns",
-        "create-or-replace-other-schema",
-        "restore",
-        "restore-of-older-schema",
-        "full-after-long-gap",
-        "all-simple-and-nested-types",
-        "deletion-vectors-on",
-        "column-mapping-later-add-column",
-        "rename-drop-readd-column"
-      })
-  void scenarioInTheSessionsCatalogEqualsDelta(String name) {
+  @TestFactory
+  Stream<DynamicTest> inTheSessionsCatalogTheyEqualDelta() {
     TableReader catalog =
         TableReader.catalog("iceberg-3.5", reader, "lake." + IcebergCatalog.NAMESPACE);
-    assertThat(run(name, writer, catalog, jdbc, Map.of())).isEmpty();
+    return tests(
+        Line.SPARK_35, IN_JDBC, scenario -> run(scenario, writer, catalog, jdbc, Map.of()));
   }
 
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "append-delete-update",
-        "partition-null",
-        "replace-other-partition-columns",
-        "create-or-replace-other-schema",
-        "restore",
-        "full-after-long-gap",
-        "all-simple-and-nested-types",
-        "deletion-vectors-on",
-        "type-widening",
-        "rename-drop-readd-column"
-      })
-  void scenarioInTheTablesCatalogEqualsDelta(String name) {
+  @TestFactory
+  Stream<DynamicTest> inTheTablesCatalogTheyEqualDelta() {
     SparkProcess process = Processes.iceberg("iceberg-4.1").process();
     rest.spark()
         .forEach(
@@ -113,23 +118,32 @@ class TestIcebergCatalog {
     TableReader catalog =
         TableReader.catalog("iceberg-4.1", process, "served." + IcebergCatalog.NAMESPACE);
     SparkProcess newest = Processes.writer(Line.NEWEST);
-    assertThat(run(name, newest, catalog, rest, rest.polytable())).isEmpty();
+    return tests(
+        Line.NEWEST, IN_REST, scenario -> run(scenario, newest, catalog, rest, rest.polytable()));
+  }
+
+  private static Stream<DynamicTest> tests(
+      String line, Set<String> shortList, Function<Scenario, List<String>> run) {
+    return Scenario.loadChosen("catalogs", shortList).stream()
+        .filter(scenario -> scenario.runsOn(line, FORMATS))
+        .map(
+            scenario ->
+                dynamicTest(scenario.name(), () -> assertThat(run.apply(scenario)).isEmpty()));
   }
 
   private static List<String> run(
-      String name,
+      Scenario scenario,
       SparkProcess process,
       TableReader catalogReader,
       IcebergCatalog catalog,
       Map<String, String> ofTheTable) {
-    Path file = Path.of("src", "test", "resources", "scenarios", name + ".sql");
     Map<String, String> properties = new HashMap<>(ofTheTable);
-    properties.put(TABLE, IcebergCatalog.identifier(Path.of(name)));
+    properties.put(TABLE, IcebergCatalog.identifier(Path.of(scenario.name())));
     return new ScenarioRun(
-            Scenario.load(file),
+            scenario,
             process,
             List.of(Target.iceberg(List.of(catalogReader)).in(catalog)),
-            "polytable.formats",
+            FORMATS,
             properties,
             SparkCommand.workDirectory().resolve("tables").resolve("iceberg-" + catalog.name()))
         .run()

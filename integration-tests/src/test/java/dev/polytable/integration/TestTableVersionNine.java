@@ -57,9 +57,7 @@ class TestTableVersionNine {
 
   @TestFactory
   Stream<DynamicTest> hudiEqualsDelta() {
-    return Scenario.loadAll(Path.of("src", "test", "resources", "scenarios").toAbsolutePath())
-        .stream()
-        .filter(TestTableVersionNine::isChosen)
+    return Scenario.loadChosen("versionNine", SHORT_LIST).stream()
         .filter(scenario -> scenario.runsOn(Line.SPARK_35, FORMATS))
         .map(TestTableVersionNine::inVersionNine)
         .map(scenario -> dynamicTest(scenario.name(), () -> assertReadsRight(scenario)));
@@ -103,11 +101,6 @@ class TestTableVersionNine {
                 .run()
                 .findings(reader.name()))
         .isEmpty();
-  }
-
-  private static boolean isChosen(Scenario scenario) {
-    String part = System.getProperty("versionNine");
-    return part == null ? SHORT_LIST.contains(scenario.name()) : scenario.name().contains(part);
   }
 
   private static Scenario inVersionNine(Scenario scenario) {
