@@ -84,6 +84,22 @@ class TestVerifyRows {
     assertThat(run.out()).containsPattern("t +0 +hudi +0 +1 +40 +same");
   }
 
+  /** As a writer that takes no notice of the table's schema leaves them. */
+  @Test
+  void structThatOnlyTheFileHasIsNotAskedFor() throws IOException {
+    DataFiles.writeWithStruct(table.root().resolve(ROME), ROWS);
+    table.commit(DeltaActions.protocol(), DeltaActions.metadata(), add(ROME, ""));
+    CommandLineRun sync =
+        CommandLineRun.of("sync", "--table", table.path(), "--to", "hudi,iceberg");
+    assertThat(sync.exitCode()).as(sync.err()).isZero();
+
+    CommandLineRun run = CommandLineRun.of("verify", table.path(), "--rows");
+    assertThat(run.exitCode()).as(run.out() + run.err()).isZero();
+    assertThat(run.out())
+        .containsPattern("t +0 +hudi +0 +1 +40 +same")
+        .containsPattern("t +0 +iceberg +0 +1 +40 +same");
+  }
+
   @Test
   void columnThatReadersDoNotFind() throws IOException {
     convertTwoFiles("iceberg");

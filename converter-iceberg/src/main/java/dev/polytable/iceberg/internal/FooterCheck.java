@@ -25,6 +25,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
 
 /**
@@ -78,10 +79,12 @@ final class FooterCheck {
   /**
    * For files that are added one by one.
    *
-   * @param foreign whether other tools may have written them
+   * @param foreign whether other tools may have written them; asked only where the answer matters,
+   *     as it may cost requests
    */
-  Sample newSample(boolean foreign) {
-    return new Sample(foreign);
+  Sample newSample(BooleanSupplier foreign) {
+    boolean matters = reads == FooterReads.SAMPLE && !columns.hasTimestamps();
+    return new Sample(matters && foreign.getAsBoolean());
   }
 
   /**
@@ -92,7 +95,7 @@ final class FooterCheck {
    */
   void check(TableChange commit, Predicate<String> isAdded) {
     boolean oneJob = ONE_JOB.contains(commit.operation());
-    Sample sample = newSample(!oneJob);
+    Sample sample = newSample(() -> !oneJob);
     commit.added().stream().filter(file -> isAdded.test(location(file))).forEach(sample::add);
     List<DataFile> suspects = sample.suspects.kept();
     if (!suspects.isEmpty() && reads == FooterReads.SAMPLE && oneJob) {

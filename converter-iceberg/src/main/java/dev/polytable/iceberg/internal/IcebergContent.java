@@ -40,6 +40,7 @@ import org.apache.iceberg.io.CloseableIterable;
 import org.apache.iceberg.mapping.NameMapping;
 import org.apache.iceberg.mapping.NameMappingParser;
 import org.apache.iceberg.parquet.Parquet;
+import org.apache.iceberg.parquet.ParquetSchemaUtil;
 import org.apache.iceberg.util.PartitionUtil;
 
 /**
@@ -97,6 +98,10 @@ final class IcebergContent implements TableContent {
     return reading(path, () -> new Rows(openRecords(task), path));
   }
 
+  /**
+   * Columns that only the file has are left out: Iceberg's reader would look for the id of such a
+   * struct, which the name mapping can't give it.
+   */
   private CloseableIterable<Record> openRecords(FileScanTask task) {
     GenericDeleteFilter deletes =
         new GenericDeleteFilter(table.io(), task, table.schema(), table.schema());
@@ -107,7 +112,10 @@ final class IcebergContent implements TableContent {
         Parquet.read(table.io().newInputFile(task.file().location()))
             .project(schema)
             .withNameMapping(nameMapping())
-            .createReaderFunc(type -> GenericParquetReaders.buildReader(schema, type, constants))
+            .createReaderFunc(
+                file ->
+                    GenericParquetReaders.buildReader(
+                        schema, ParquetSchemaUtil.pruneColumns(file, schema), constants))
             .build());
   }
 

@@ -74,7 +74,7 @@ final class SnapshotDifference {
   }
 
   private Counts stageDifference(TableSnapshot source) {
-    FooterCheck.Sample sample = conversion.footerCheck().newSample(source.mayHoldForeignFiles());
+    FooterCheck.Sample sample = conversion.footerCheck().newSample(source::mayHoldForeignFiles);
     readTable();
     try (CloseableIterator<dev.polytable.schema.DataFile> files = source.openFiles()) {
       while (files.hasNext()) {

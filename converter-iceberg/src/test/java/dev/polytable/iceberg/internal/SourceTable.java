@@ -50,6 +50,7 @@ final class SourceTable {
   private final List<TableChange> log = new ArrayList<>();
   private TableMetadata metadata;
   private boolean foreign;
+  private int foreignQuestions;
 
   SourceTable(StructType schema, String... partitionColumns) {
     this.metadata =
@@ -101,6 +102,11 @@ final class SourceTable {
   /** Says that other tools may have written the files. */
   void setForeign() {
     foreign = true;
+  }
+
+  /** How often it was asked for that, which costs requests. */
+  int foreignQuestions() {
+    return foreignQuestions;
   }
 
   /** Commits additions and removals by path. */
@@ -169,6 +175,7 @@ final class SourceTable {
 
       @Override
       public boolean mayHoldForeignFiles() {
+        foreignQuestions++;
         return foreign;
       }
 

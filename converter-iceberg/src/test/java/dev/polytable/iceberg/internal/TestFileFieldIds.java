@@ -66,6 +66,7 @@ class TestFileFieldIds extends TargetTest {
     source.commit(List.of(file("swapped", SWAPPED)), List.of(), "CONVERT");
     source.setForeign();
     assertRefused(() -> harness.convertFully(source), "has field ids of the tool that wrote it");
+    assertThat(source.foreignQuestions()).isOne();
   }
 
   @Test
@@ -81,6 +82,7 @@ class TestFileFieldIds extends TargetTest {
     source.setProperty(TargetSettings.FOOTERS, "none");
     source.commit(List.of(file("a", SWAPPED)), List.of(), "CONVERT");
     harness.convertFully(source);
+    assertThat(source.foreignQuestions()).isZero();
     source.setProperty(TargetSettings.FOOTERS, "all");
     source.commit(List.of(file("b", WITHOUT), file("c", SWAPPED)), List.of());
     assertRefused(() -> harness.convert(source), "c has field ids");

@@ -17,8 +17,10 @@ import static java.util.Objects.requireNonNull;
 
 import dev.polytable.schema.ConversionContext;
 import dev.polytable.schema.ConversionException;
+import dev.polytable.schema.ConversionSource;
 import dev.polytable.schema.ConversionTarget;
 import dev.polytable.schema.ErrorCode;
+import dev.polytable.schema.SourceProvider;
 import dev.polytable.schema.TargetProvider;
 import dev.polytable.schema.TargetState;
 import dev.polytable.sync.Providers;
@@ -29,6 +31,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -54,7 +57,8 @@ public final class HadoopFormatDetector implements FormatDetector {
   public String detect(ConversionContext context, Set<String> targets) {
     Map<String, String> found = findFolders(context, targets);
     if (found.size() > 1) {
-      found.keySet().removeIf(format -> isConverted(format, context));
+      Set<String> candidates = Set.copyOf(found.keySet());
+      found.keySet().removeIf(format -> isConverted(format, context, candidates));
     }
 
     if (found.isEmpty()) {
@@ -94,14 +98,19 @@ public final class HadoopFormatDetector implements FormatDetector {
     }
   }
 
-  /** Whether the folder holds what a conversion has made of this table. */
-  private boolean isConverted(String format, ConversionContext context) {
+  /**
+   * Whether the folder holds what a conversion has made of this table.
+   *
+   * @param candidates of which one may be the source, whose properties say where the target is
+   */
+  private boolean isConverted(String format, ConversionContext context, Set<String> candidates) {
     Optional<TargetProvider> provider = providers.findTarget(format);
     if (provider.isEmpty()) {
       return false;
     }
 
-    try (ConversionTarget target = provider.get().open(context)) {
+    try (ConversionTarget target =
+        provider.get().open(contextOf(provider.get(), context, candidates))) {
       TargetState state = target.loadState();
       return state.version().isPresent();
     } catch (ConversionException e) {
@@ -111,6 +120,28 @@ public final class HadoopFormatDetector implements FormatDetector {
 
       throw e;
     }
+  }
+
+  private ConversionContext contextOf(
+      TargetProvider target, ConversionContext context, Set<String> candidates) {
+    Optional<SourceProvider> source =
+        candidates.stream()
+            .filter(format -> !format.equals(target.format()))
+            .map(providers.sources()::get)
+            .filter(Objects::nonNull)
+            .findFirst();
+    return source.map(found -> contextOf(target, context, found)).orElse(context);
+  }
+
+  private static ConversionContext contextOf(
+      TargetProvider target, ConversionContext context, SourceProvider source) {
+    return target.contextOf(
+        context,
+        () -> {
+          try (ConversionSource opened = source.open(context)) {
+            return opened.snapshot(opened.latestVersion()).metadata();
+          }
+        });
   }
 
   private static String whyNone(ConversionContext context) {
