@@ -18,15 +18,12 @@ import static java.util.Objects.requireNonNull;
 import dev.polytable.schema.ConversionException;
 import java.io.Closeable;
 import java.io.IOException;
-import java.net.URI;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Supplier;
 import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.fs.Path;
 import org.apache.iceberg.CatalogUtil;
 import org.apache.iceberg.HasTableOperations;
 import org.apache.iceberg.Table;
@@ -158,24 +155,17 @@ final class CatalogTableStore implements TableStore {
 
   /** The catalog may have a table of that name which is another source table's. */
   private TableMetadata requireOwn(TableMetadata table) {
-    if (!samePlace(table.location(), location())) {
+    if (!Places.areSame(table.location(), location())) {
       throw IcebergErrors.takenName(settings.describe(), table.location(), location());
     }
 
     return table;
   }
 
-  /** The scheme doesn't matter: s3 and s3a name the same bucket. */
-  private static boolean samePlace(String one, String other) {
-    URI first = new Path(one).toUri();
-    URI second = new Path(other).toUri();
-    return Objects.equals(first.getAuthority(), second.getAuthority())
-        && first.getPath().equals(second.getPath());
-  }
-
-  /** Moves the path-based table, if there is one, into the catalog. */
+  /** Moves the path-based table, if there is one that was made here, into the catalog. */
   private Optional<TableMetadata> adoptPathTable() {
-    Optional<TableMetadata> byPath = pathStore.loadForCatalog();
+    Optional<TableMetadata> byPath =
+        pathStore.loadForCatalog().filter(table -> Places.areSame(table.location(), location()));
     if (byPath.isEmpty()) {
       pathStore.owner().requireNoOther(settings.describe(), location());
       return Optional.empty();
@@ -189,7 +179,7 @@ final class CatalogTableStore implements TableStore {
 
     String file = table.metadataFileLocation();
     if (movedTo.isEmpty()) {
-      TargetStates.of(table);
+      TargetStates.of(table, location());
       pathStore.owner().write(settings.describe());
       pathStore.commit(
           table,

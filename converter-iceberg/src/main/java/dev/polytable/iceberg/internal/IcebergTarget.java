@@ -80,7 +80,7 @@ final class IcebergTarget implements ConversionTarget {
   @Override
   public ConversionResult applyChanges(TargetState expected, List<TableChange> changes) {
     requireExpected(expected);
-    if (table.isEmpty()) {
+    if (findOwn().isEmpty()) {
       throw IcebergErrors.replayImpossible("There is no Iceberg table to replay commits on.");
     }
 
@@ -122,7 +122,14 @@ final class IcebergTarget implements ConversionTarget {
   }
 
   private TargetState state() {
-    return table.map(TargetStates::of).orElse(TargetState.ABSENT);
+    return table
+        .map(loaded -> TargetStates.of(loaded, store.location()))
+        .orElse(TargetState.ABSENT);
+  }
+
+  /** The table, unless it was made elsewhere: then its files and history are another's. */
+  private Optional<TableMetadata> findOwn() {
+    return table.filter(loaded -> Places.areSame(loaded.location(), store.location()));
   }
 
   private void requireExpected(TargetState expected) {
@@ -209,7 +216,7 @@ final class IcebergTarget implements ConversionTarget {
   private StagedConversion newConversion(TargetState expected) {
     StagedConversion conversion =
         new StagedConversion(store, context.tablePath(), footers, expected.conversion());
-    table.ifPresent(conversion::open);
+    findOwn().ifPresent(conversion::open);
     return conversion;
   }
 

@@ -72,7 +72,7 @@ final class IcebergView implements TargetView {
 
   @Override
   public Optional<Long> version() {
-    return metadata.flatMap(loaded -> TargetStates.of(loaded).version());
+    return metadata.flatMap(loaded -> TargetStates.of(loaded, store.location()).version());
   }
 
   @Override

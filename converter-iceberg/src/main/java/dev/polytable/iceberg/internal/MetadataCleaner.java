@@ -26,6 +26,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
+import org.apache.iceberg.CatalogUtil;
 import org.apache.iceberg.DeleteFile;
 import org.apache.iceberg.ManifestContent;
 import org.apache.iceberg.ManifestFile;
@@ -78,6 +79,16 @@ final class MetadataCleaner {
   MetadataCleaner(FileIO io, String metadataFolder) {
     this.io = requireNonNull(io, "io is null");
     this.metadataFolder = requireNonNull(metadataFolder, "metadataFolder is null");
+  }
+
+  /**
+   * Deletes the metadata files that a commit has dropped from the table's list of earlier ones,
+   * unless the list is that of the table that this one was copied from.
+   */
+  static void deleteRemoved(FileIO io, TableMetadata base, TableMetadata committed) {
+    if (Places.areSame(base.location(), committed.location())) {
+      CatalogUtil.deleteRemovedMetadataFiles(io, base, committed);
+    }
   }
 
   /**

@@ -70,7 +70,9 @@ final class MetadataEditor {
             .upgradeFormatVersion(Math.max(formatVersion, base.formatVersion()))
             .setCurrentSchema(schema.schema(), Math.max(base.lastColumnId(), schema.highestId()))
             .setDefaultPartitionSpec(spec(base.specs(), base.lastAssignedPartitionId()))
-            .addPartitionSpec(KEEPS_FILTERS);
+            .addPartitionSpec(KEEPS_FILTERS)
+            // One that somebody set may name a column that the source drops.
+            .setDefaultSortOrder(SortOrder.unsorted());
     Map<String, String> changed = new HashMap<>(properties(version, timestamp));
     changed
         .entrySet()

@@ -28,7 +28,6 @@ import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.iceberg.CatalogProperties;
-import org.apache.iceberg.CatalogUtil;
 import org.apache.iceberg.TableMetadata;
 import org.apache.iceberg.TableMetadataParser;
 import org.apache.iceberg.exceptions.CommitFailedException;
@@ -141,7 +140,7 @@ final class PathTableStore implements TableStore {
   @Override
   public TableMetadata commit(TableMetadata base, TableMetadata updated) {
     TableMetadata committed = publish(loaded.orElseThrow().version() + 1, updated);
-    CatalogUtil.deleteRemovedMetadataFiles(io, base, committed);
+    MetadataCleaner.deleteRemoved(io, base, committed);
     return committed;
   }
 

@@ -29,9 +29,11 @@ final class TargetStates {
   /**
    * The state of a table.
    *
+   * @param location where the table is found; the one that it names itself is another when the
+   *     folder was copied or moved
    * @throws ConversionException when the table isn't ours
    */
-  static TargetState of(TableMetadata table) {
+  static TargetState of(TableMetadata table, String location) {
     String version = table.property(Properties.VERSION, "");
     if (!version.matches("[0-9]{1,18}")) {
       throw IcebergErrors.foreignTable(table.location());
@@ -47,6 +49,11 @@ final class TargetStates {
     Optional<String> obstacle = Optional.empty();
     if (ours.isEmpty()) {
       obstacle = Optional.of("another converter than Polytable made the Iceberg table");
+    } else if (!Places.areSame(table.location(), location)) {
+      obstacle =
+          Optional.of(
+              "the Iceberg table was made at %s and copied or moved to %s"
+                  .formatted(table.location(), location));
     } else if (!ours.equals(current)) {
       obstacle =
           Optional.of(

@@ -124,6 +124,18 @@ class TestOutsideChanges extends TargetTest {
   }
 
   @Test
+  void testSortOrderOfAColumnThatTheSourceDrops() {
+    harness.table().replaceSortOrder().asc("id").commit();
+    harness.table().updateSpec().addField("id").commit();
+    source.setSchema(SourceTable.schema(Field.of("other", PrimitiveType.INTEGER)));
+    source.commit(List.of(), List.of("a"));
+    harness.convert(source);
+    assertThat(harness.table().sortOrder().isUnsorted()).isTrue();
+    assertThat(harness.table().spec().isUnpartitioned()).isTrue();
+    assertThat(harness.rows()).containsExactly("null");
+  }
+
+  @Test
   void testDeletedManifestIsSaidWithTheRemedy() throws IOException {
     Table table = harness.table();
     for (ManifestFile manifest : table.currentSnapshot().dataManifests(table.io())) {
@@ -162,6 +174,41 @@ class TestOutsideChanges extends TargetTest {
     assertThat(harness.target().loadState()).isEqualTo(TargetState.ABSENT);
     harness.convert(source);
     assertThat(harness.rows()).containsExactly("1", "2");
+  }
+
+  /** What its metadata names is the files of the place that it was made at. */
+  @Test
+  void testCopiedTableStartsAnewAndLeavesTheOriginalAlone() throws IOException {
+    source.commit(List.of(file("c", 3)), List.of());
+    harness.convert(source);
+    Path copy = folder.resolveSibling(folder.getFileName() + "-copy");
+    copy(folder, copy);
+    Set<String> before = harness.listing();
+    try (TargetHarness copied = new TargetHarness(copy)) {
+      TargetState state = copied.target().loadState();
+      assertThat(state.version()).contains(source.version());
+      assertThat(state.obstacle().orElseThrow()).contains("made at " + harness.location());
+      assertThatThrownBy(() -> copied.target().applyChanges(state, source.changesAfter(1)))
+          .hasMessageContaining("no Iceberg table to replay commits on");
+      copied.convertFully(source);
+      assertThat(copied.target().loadState().obstacle()).isEmpty();
+      assertThat(copied.rows()).containsExactly("1", "2", "3");
+      assertThat(copied.table().snapshots()).hasSize(1);
+      assertThat(copied.table().location()).isEqualTo(copied.location());
+      assertThat(copied.table().currentSnapshot().addedDataFiles(copied.table().io()))
+          .allMatch(file -> file.location().startsWith(copied.tablePath() + "/"));
+    }
+
+    assertThat(harness.listing()).isEqualTo(before);
+    assertThat(harness.target().loadState().obstacle()).isEmpty();
+  }
+
+  private static void copy(Path from, Path to) throws IOException {
+    try (var files = Files.walk(from)) {
+      for (Path file : files.toList()) {
+        Files.copy(file, to.resolve(from.relativize(file)));
+      }
+    }
   }
 
   private void heal() {
