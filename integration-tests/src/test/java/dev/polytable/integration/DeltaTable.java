@@ -20,6 +20,9 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -92,6 +95,19 @@ record DeltaTable(SparkProcess writer, Path path, String session) {
         entries.add(file + " " + Files.size(file) + " " + Files.getLastModifiedTime(file));
       }
       return entries;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Makes all files look as if nobody had touched them for a month. */
+  DeltaTable age() {
+    FileTime longAgo = FileTime.from(Instant.now().minus(Duration.ofDays(31)));
+    try (Stream<Path> files = Files.walk(path)) {
+      for (Path file : files.toList()) {
+        Files.setLastModifiedTime(file, longAgo);
+      }
+      return this;
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -118,6 +118,7 @@ class TestIcebergTables {
             "CREATE TABLE $T (id INT) USING DELTA TBLPROPERTIES ('polytable.formats'='iceberg')",
             "INSERT INTO $T VALUES (1), (2)",
             "UPDATE $T SET id = 20 WHERE id = 2");
+    table.delta().age();
     table.sql(
         "SET spark.databricks.delta.retentionDurationCheck.enabled=false",
         "VACUUM $T RETAIN 0 HOURS");
