@@ -45,7 +45,6 @@ class TestDeletions {
           "dev.polytable.hudi.internal.TableFolder",
           "dev.polytable.hudi.internal.TimelineArchive",
           "dev.polytable.iceberg.internal.MetadataCleaner",
-          "dev.polytable.iceberg.internal.PathTableStore",
           "dev.polytable.iceberg.internal.Publisher",
           "dev.polytable.iceberg.internal.RecordingFileIO",
           "dev.polytable.iceberg.internal.VersionHint");
