@@ -79,12 +79,11 @@ final class FooterCheck {
   /**
    * For files that are added one by one.
    *
-   * @param foreign whether other tools may have written them; asked only where the answer matters,
-   *     as it may cost requests
+   * @param foreign whether other tools may have written them; asked only where files are chosen by
+   *     it, as it may cost requests
    */
   Sample newSample(BooleanSupplier foreign) {
-    boolean matters = reads == FooterReads.SAMPLE && !columns.hasTimestamps();
-    return new Sample(matters && foreign.getAsBoolean());
+    return new Sample(reads == FooterReads.SAMPLE && foreign.getAsBoolean());
   }
 
   /**
