@@ -26,6 +26,7 @@ import dev.polytable.sync.request.TargetStatus;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.LongSupplier;
 
 /**
  * Converts one table, again and again: source and targets stay open between conversions, so that a
@@ -38,6 +39,7 @@ public final class TableSync implements AutoCloseable {
   private final ConversionContext context;
   private final SourceProvider sourceProvider;
   private final SyncListener listener;
+  private final LongSupplier nanoTime;
   private final FailureLog failures;
   private final OpenTargets targets;
   private ConversionSource source;
@@ -52,9 +54,19 @@ public final class TableSync implements AutoCloseable {
       SourceProvider sourceProvider,
       Providers providers,
       SyncListener listener) {
+    this(context, sourceProvider, providers, listener, System::nanoTime);
+  }
+
+  TableSync(
+      ConversionContext context,
+      SourceProvider sourceProvider,
+      Providers providers,
+      SyncListener listener,
+      LongSupplier nanoTime) {
     this.context = requireNonNull(context, "context is null");
     this.sourceProvider = requireNonNull(sourceProvider, "sourceProvider is null");
     this.listener = requireNonNull(listener, "listener is null");
+    this.nanoTime = requireNonNull(nanoTime, "nanoTime is null");
     this.failures = FailureLog.of(context);
     this.targets = new OpenTargets(context, providers);
   }
@@ -79,7 +91,7 @@ public final class TableSync implements AutoCloseable {
     SharedChanges changes = new SharedChanges(source());
     List<TargetRun> runs = new ArrayList<>();
     for (String format : request.formats()) {
-      runs.add(new TargetRun(context.tablePath(), format, listener));
+      runs.add(new TargetRun(context.tablePath(), format, listener, nanoTime));
     }
 
     for (TargetRun run : runs) {
@@ -103,7 +115,7 @@ public final class TableSync implements AutoCloseable {
   public List<TargetStatus> plan(SyncRequest request) {
     List<TargetStatus> statuses = new ArrayList<>();
     for (String format : request.formats()) {
-      TargetRun run = new TargetRun(context.tablePath(), format, listener);
+      TargetRun run = new TargetRun(context.tablePath(), format, listener, nanoTime);
       run.attempt(() -> run.plannedOnly(findPlan(run, request)));
       statuses.add(run.status());
     }

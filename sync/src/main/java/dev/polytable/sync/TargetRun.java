@@ -20,9 +20,9 @@ import dev.polytable.schema.ConversionResult;
 import dev.polytable.schema.ConversionSource;
 import dev.polytable.schema.ConversionTarget;
 import dev.polytable.schema.ErrorCode;
-import dev.polytable.schema.Errors;
 import dev.polytable.schema.TableSnapshot;
 import dev.polytable.schema.TargetState;
+import dev.polytable.sync.failure.Faults;
 import dev.polytable.sync.request.ConversionPath;
 import dev.polytable.sync.request.TableStatus.Failure;
 import dev.polytable.sync.request.TargetStatus;
@@ -30,6 +30,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -52,17 +53,19 @@ final class TargetRun {
   private final String tablePath;
   private final String format;
   private final SyncListener listener;
-  private final long startNanos = System.nanoTime();
+  private final LongSupplier nanoTime;
+  private long busyNanos;
   private TargetPlan plan = TargetPlan.none(TargetState.ABSENT, -1, "Not planned.");
   private ConversionResult result = new ConversionResult(List.of(), 0, 0);
   private ConversionException failure;
   private TargetState held = TargetState.ABSENT;
   private boolean converted;
 
-  TargetRun(String tablePath, String format, SyncListener listener) {
+  TargetRun(String tablePath, String format, SyncListener listener, LongSupplier nanoTime) {
     this.tablePath = requireNonNull(tablePath, "tablePath is null");
     this.format = requireNonNull(format, "format is null");
     this.listener = requireNonNull(listener, "listener is null");
+    this.nanoTime = requireNonNull(nanoTime, "nanoTime is null");
   }
 
   String format() {
@@ -96,6 +99,7 @@ final class TargetRun {
 
   /**
    * Runs a step unless an earlier one has failed; the boundary at which a target's failure ends.
+   * The run's duration is that of its steps: other targets' steps may come between.
    */
   @SuppressWarnings("CatchingUnchecked")
   void attempt(Runnable step) {
@@ -103,13 +107,16 @@ final class TargetRun {
       return;
     }
 
+    long startNanos = nanoTime.getAsLong();
     try {
       step.run();
     } catch (ConversionException e) {
       failure = e;
       // checkstyle: IllegalCatch, because one target's fault must not keep the others back
-    } catch (Exception | LinkageError | StackOverflowError e) {
-      failure = Errors.internal("The conversion to %s failed with %s".formatted(format, e), e);
+    } catch (Exception | Error e) {
+      failure = Faults.of("The conversion to %s".formatted(format), e);
+    } finally {
+      busyNanos += nanoTime.getAsLong() - startNanos;
     }
   }
 
@@ -170,7 +177,6 @@ final class TargetRun {
 
   /** What the run came to. */
   TargetStatus status() {
-    long durationMillis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - startNanos);
     Optional<String> commit = held.commit();
     if (!result.commits().isEmpty()) {
       commit = Optional.of(result.commits().get(result.commits().size() - 1).id());
@@ -190,7 +196,7 @@ final class TargetRun {
         result.commits().size(),
         result.filesAdded(),
         result.filesRemoved(),
-        durationMillis,
+        TimeUnit.NANOSECONDS.toMillis(busyNanos),
         Optional.ofNullable(failure)
             .map(e -> new Failure(e.code().name(), e.isRetryable(), e.getMessage())));
   }

@@ -38,6 +38,9 @@ public final class FakeTarget implements ConversionTarget {
 
   public final List<String> calls = new ArrayList<>();
 
+  /** Is called within each conversion, before it commits. */
+  public Runnable whileConverting = () -> {};
+
   public FakeTarget(String format) {
     this.format = format;
   }
@@ -69,6 +72,7 @@ public final class FakeTarget implements ConversionTarget {
   }
 
   private ConversionResult commit(String call, long version) {
+    whileConverting.run();
     failure.ifPresent(
         thrown -> {
           state = committedBeforeFailure.orElse(state);

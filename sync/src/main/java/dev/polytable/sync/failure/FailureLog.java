@@ -30,6 +30,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FSError;
 import org.apache.hadoop.fs.Path;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -119,7 +120,7 @@ public final class FailureLog {
     byte[] text = FailureText.format(failure).getBytes(StandardCharsets.UTF_8);
     try (OutputStream out = file.getFileSystem(hadoop).create(file, true)) {
       out.write(text);
-    } catch (IOException e) {
+    } catch (IOException | FSError e) {
       LOG.debug("{} can't be written", file, e);
     }
   }

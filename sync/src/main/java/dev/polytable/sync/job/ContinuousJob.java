@@ -47,6 +47,7 @@ public final class ContinuousJob {
   private final Map<String, TableReport> last = new TreeMap<>();
   private List<TableJob> jobs;
   private String brokenBecause = "";
+  private long rounds;
   private boolean stopped;
 
   /**
@@ -91,6 +92,7 @@ public final class ContinuousJob {
       reload();
     } while (!isStopped());
 
+    LOG.info("The job was stopped in round {}.", rounds);
     return List.copyOf(last.values());
   }
 
@@ -104,6 +106,7 @@ public final class ContinuousJob {
   }
 
   private void runRound() {
+    rounds++;
     long nowNanos = nanoTime.getAsLong();
     List<TableJob> due = jobs.stream().filter(job -> isDue(job, nowNanos)).toList();
     List<TableReport> reports = runner.run(due, JobRunner.Action.SYNC);

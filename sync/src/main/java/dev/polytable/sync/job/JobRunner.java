@@ -17,9 +17,9 @@ import static java.util.Objects.requireNonNull;
 
 import dev.polytable.schema.ConversionContext;
 import dev.polytable.schema.ConversionException;
-import dev.polytable.schema.Errors;
 import dev.polytable.sync.Providers;
 import dev.polytable.sync.TableSync;
+import dev.polytable.sync.failure.Faults;
 import dev.polytable.sync.request.TableStatus.Failure;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -158,12 +158,9 @@ public final class JobRunner implements AutoCloseable {
     } catch (ConversionException e) {
       return fail(job, table, startNanos, e);
       // checkstyle: IllegalCatch, because one table's fault must not keep the others back
-    } catch (Exception | LinkageError | StackOverflowError e) {
+    } catch (Exception | Error e) {
       return fail(
-          job,
-          table,
-          startNanos,
-          Errors.internal("Table %s failed with %s".formatted(job.path(), e), e));
+          job, table, startNanos, Faults.of("The conversion of %s".formatted(job.path()), e));
     }
   }
 

@@ -28,7 +28,8 @@ import java.util.Optional;
  * @param commits commits that were made in the target
  * @param filesAdded data files that the target refers to now and did not before
  * @param filesRemoved data files that the target no longer refers to
- * @param durationMillis how long it took
+ * @param durationMillis how long it took, without what other targets of the table took; what
+ *     several need of the source, its commits say, counts for the first
  * @param failure why the target is behind; empty when it isn't
  */
 public record TargetStatus(

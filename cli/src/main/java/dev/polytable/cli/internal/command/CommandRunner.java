@@ -16,7 +16,10 @@ package dev.polytable.cli.internal.command;
 import static java.util.Objects.requireNonNull;
 
 import dev.polytable.cli.internal.output.Console;
+import dev.polytable.cli.internal.output.JsonReport;
 import dev.polytable.schema.ConversionException;
+import dev.polytable.schema.ErrorCode;
+import dev.polytable.sync.request.TableStatus.Failure;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.List;
@@ -43,8 +46,13 @@ public final class CommandRunner {
     line.setCaseInsensitiveEnumValuesAllowed(true);
     line.setOut(new PrintWriter(help, true));
     line.setUsageHelpAutoWidth(session.console().mode() == Console.Mode.TERMINAL);
-    line.setParameterExceptionHandler((e, args) -> refuse(e));
-    line.setExecutionExceptionHandler((e, commandLine, parsed) -> fail(e));
+    boolean json = OutputOptions.asksForJson(List.of(arguments));
+    line.setParameterExceptionHandler((e, args) -> end(ExitCode.USAGE, refusal(e), json));
+    line.setExecutionExceptionHandler(
+        (e, commandLine, parsed) -> {
+          Failure failure = failure(e);
+          return end(ExitCode.of(ErrorCode.valueOf(failure.code())), failure, json);
+        });
     int exitCode = line.execute(arguments);
     if (!help.toString().isEmpty()) {
       session.console().print(help.toString().stripTrailing());
@@ -53,8 +61,19 @@ public final class CommandRunner {
     return exitCode;
   }
 
-  private int refuse(ParameterException e) {
-    StringBuilder message = new StringBuilder("polytable: " + firstLine(e.getMessage()));
+  /** One message, and where JSON is asked for the same as JSON. */
+  private int end(int exitCode, Failure failure, boolean json) {
+    session.console().showBar("");
+    session.console().printError("polytable: " + failure.message());
+    if (json) {
+      session.console().print(JsonReport.failure(failure, exitCode));
+    }
+
+    return exitCode;
+  }
+
+  private static Failure refusal(ParameterException e) {
+    StringBuilder message = new StringBuilder(firstLine(e.getMessage()));
     if (e instanceof UnmatchedArgumentException unmatched) {
       List<String> suggestions = unmatched.getSuggestions();
       if (!suggestions.isEmpty()) {
@@ -64,21 +83,18 @@ public final class CommandRunner {
 
     message.append(
         " Try '%s --help'.".formatted(e.getCommandLine().getCommandSpec().qualifiedName()));
-    session.console().printError(message.toString());
-    return ExitCode.USAGE;
+    return new Failure(ErrorCode.INVALID_SETTING.name(), false, message.toString());
   }
 
-  private int fail(Exception e) {
-    session.console().showBar("");
+  private static Failure failure(Exception e) {
     if (e instanceof ConversionException known) {
-      session.console().printError("polytable: " + known.getMessage());
-      return ExitCode.of(known.code());
+      return new Failure(known.code().name(), known.isRetryable(), known.getMessage());
     }
 
-    session
-        .console()
-        .printError("polytable: %s. This is a fault of Polytable; please report it.".formatted(e));
-    return ExitCode.FAILED;
+    return new Failure(
+        ErrorCode.INTERNAL.name(),
+        false,
+        "%s. This is a fault of Polytable; please report it.".formatted(e));
   }
 
   private static String firstLine(String text) {

@@ -16,11 +16,15 @@ package dev.polytable.cli.internal.command;
 import dev.polytable.cli.internal.logging.LogOutput;
 import dev.polytable.cli.internal.output.Console;
 import dev.polytable.cli.internal.output.Progress;
+import java.util.List;
+import java.util.Locale;
 import org.slf4j.event.Level;
 import picocli.CommandLine.Option;
 
 /** How much is printed, and in which form. */
 final class OutputOptions {
+
+  private static final String OPTION = "--output";
 
   /** The form of the outcome. */
   enum Format {
@@ -29,7 +33,7 @@ final class OutputOptions {
   }
 
   @Option(
-      names = "--output",
+      names = OPTION,
       paramLabel = "text|json",
       defaultValue = "text",
       description = "The form of the outcome on the standard output.")
@@ -44,6 +48,12 @@ final class OutputOptions {
       names = {"-v", "--verbose"},
       description = "Prints what the libraries log, and stack traces.")
   private boolean verbose;
+
+  /** Whether a command line asks for JSON, also one that can't be parsed. */
+  static boolean asksForJson(List<String> arguments) {
+    String joined = String.join(" ", arguments).toLowerCase(Locale.ROOT);
+    return joined.contains(OPTION + " json") || joined.contains(OPTION + "=json");
+  }
 
   boolean isJson() {
     return format == Format.JSON;

@@ -19,6 +19,7 @@ import dev.polytable.cli.internal.config.JobLoader;
 import dev.polytable.cli.internal.config.JobOptions;
 import dev.polytable.cli.internal.output.JsonReport;
 import dev.polytable.cli.internal.output.Progress;
+import dev.polytable.cli.internal.output.RedrawTimer;
 import dev.polytable.cli.internal.output.SyncSummary;
 import dev.polytable.cli.internal.output.Terminal;
 import dev.polytable.cli.internal.storage.CountingFileSystem;
@@ -125,12 +126,13 @@ final class SyncCommand implements Callable<Integer> {
     Providers providers = session.providers().get();
     Progress progress =
         new Progress(session.console(), output.progress(session), Terminal.ofProcess());
-    try (JobRunner runner =
-        new JobRunner(
-            providers,
-            new HadoopFormatDetector(providers),
-            new CountedJobs(progress),
-            parallelism)) {
+    try (RedrawTimer timer = RedrawTimer.start(progress);
+        JobRunner runner =
+            new JobRunner(
+                providers,
+                new HadoopFormatDetector(providers),
+                new CountedJobs(progress),
+                parallelism)) {
       return continuousMode
           ? runContinuously(runner, loader, progress)
           : runOnce(runner, jobs, progress);

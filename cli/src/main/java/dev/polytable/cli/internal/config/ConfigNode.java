@@ -45,6 +45,7 @@ import org.snakeyaml.engine.v2.schema.FailsafeSchema;
  */
 final class ConfigNode {
 
+  private static final String BYTE_ORDER_MARK = "\uFEFF";
   private static final Set<String> NULLS = Set.of("", "~", "null", "Null", "NULL");
 
   private final Path file;
@@ -64,7 +65,11 @@ final class ConfigNode {
     String text = readText(file, what);
     try {
       LoadSettings settings =
-          LoadSettings.builder().setSchema(new FailsafeSchema()).setLabel(what).build();
+          LoadSettings.builder()
+              .setSchema(new FailsafeSchema())
+              .setLabel(what)
+              .setCodePointLimit(Integer.MAX_VALUE)
+              .build();
       Node root =
           new Compose(settings)
               .composeString(text)
@@ -81,10 +86,11 @@ final class ConfigNode {
     }
   }
 
-  /** The text of a small file of configuration. */
+  /** The text of a file of configuration, without the mark that some editors begin it with. */
   static String readText(Path file, String what) {
     try {
-      return Files.readString(file);
+      String text = Files.readString(file);
+      return text.startsWith(BYTE_ORDER_MARK) ? text.substring(1) : text;
     } catch (NoSuchFileException e) {
       throw ConfigErrors.invalid("The %s '%s' does not exist.".formatted(what, file), e);
     } catch (CharacterCodingException e) {
@@ -115,7 +121,8 @@ final class ConfigNode {
     return entries(key -> {});
   }
 
-  private Map<String, ConfigNode> entries(Consumer<ConfigNode> keyCheck) {
+  /** The same; each key is checked first. */
+  Map<String, ConfigNode> entries(Consumer<ConfigNode> keyCheck) {
     if (isNull()) {
       return Map.of();
     }

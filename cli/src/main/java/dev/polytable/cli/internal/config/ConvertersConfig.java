@@ -14,6 +14,8 @@
 package dev.polytable.cli.internal.config;
 
 import java.nio.file.Path;
+import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -31,23 +33,25 @@ final class ConvertersConfig {
   private static final Logger LOG = LoggerFactory.getLogger(ConvertersConfig.class);
 
   private static final String WHAT = "converters config";
-  private static final Set<String> CLASS_KEYS =
-      Set.of("conversionSourceProviderClass", "conversionTargetProviderClass");
+  private static final String CONVERTERS = "tableFormatConverters";
+  private static final List<String> CLASS_KEYS =
+      List.of("conversionSourceProviderClass", "conversionTargetProviderClass");
   private static final String CONFIGURATION = "configuration";
 
   private ConvertersConfig() {}
 
   /** The settings of all formats. */
   static Map<String, String> read(Path file) {
-    Map<String, ConfigNode> root =
-        ConfigNode.read(file, WHAT).fields(Set.of("tableFormatConverters"));
-    Map<String, String> settings = new TreeMap<>();
-    if (root.isEmpty()) {
-      return settings;
+    ConfigNode root = ConfigNode.read(file, WHAT);
+    Map<String, ConfigNode> fields = root.fields(Set.of(CONVERTERS));
+    if (fields.isEmpty()) {
+      throw root.error("'%s' is missing; below it stand the formats.".formatted(CONVERTERS));
     }
 
-    root.get("tableFormatConverters")
-        .entries()
+    Map<String, String> settings = new TreeMap<>();
+    fields
+        .get(CONVERTERS)
+        .entries(key -> Formats.parse(key.text().orElseThrow(), key::error))
         .forEach((format, node) -> addSettings(format, node, settings));
     return settings;
   }
@@ -55,8 +59,7 @@ final class ConvertersConfig {
   private static void addSettings(String format, ConfigNode node, Map<String, String> settings) {
     Map<String, ConfigNode> fields =
         node.fields(
-            Set.of(
-                "conversionSourceProviderClass", "conversionTargetProviderClass", CONFIGURATION));
+            new LinkedHashSet<>(List.of(CLASS_KEYS.get(0), CLASS_KEYS.get(1), CONFIGURATION)));
     for (String key : CLASS_KEYS) {
       Optional.ofNullable(fields.get(key))
           .flatMap(ConfigNode::text)

@@ -68,7 +68,8 @@ final class Formats {
     return targets;
   }
 
-  private static String parse(String text, Function<String, ConversionException> errors) {
+  /** The name of a format in upper case, whether it can be converted or not. */
+  static String parse(String text, Function<String, ConversionException> errors) {
     String name = text.strip().toUpperCase(Locale.ROOT);
     if (!KNOWN.contains(name)) {
       throw errors.apply(

@@ -81,7 +81,10 @@ record PartitionSpec(List<Entry> entries, String place) implements TableCheck {
   @Override
   public void check(TableMetadata metadata) {
     for (Entry entry : entries) {
-      if (!exists(metadata.schema(), List.of(entry.column().split("\\.", -1)))) {
+      List<String> names = List.of(entry.column().split("\\.", -1));
+      // A column's own name may have dots.
+      if (!exists(metadata.schema(), List.of(entry.column()))
+          && !exists(metadata.schema(), names)) {
         List<String> columns = metadata.schema().fields().stream().map(Field::name).toList();
         throw ConfigErrors.invalid(
             "%s: partitionSpec names the column '%s', which the table does not have.%s Its columns are %s."

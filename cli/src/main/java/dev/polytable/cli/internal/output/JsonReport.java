@@ -16,6 +16,7 @@ package dev.polytable.cli.internal.output;
 import com.fasterxml.jackson.core.JsonGenerator;
 import dev.polytable.sync.job.TableReport;
 import dev.polytable.sync.job.TargetReport;
+import dev.polytable.sync.request.TableStatus.Failure;
 import dev.polytable.sync.request.TargetStatus;
 import java.io.IOException;
 import java.util.List;
@@ -37,6 +38,17 @@ public final class JsonReport {
           }
 
           json.writeEndArray();
+          json.writeNumberField("exitCode", exitCode);
+        });
+  }
+
+  /** The outcome of a command that came to no table. */
+  public static String failure(Failure failure, int exitCode) {
+    return JsonText.write(
+        json -> {
+          json.writeArrayFieldStart("tables");
+          json.writeEndArray();
+          JsonText.writeFailure(json, failure);
           json.writeNumberField("exitCode", exitCode);
         });
   }

@@ -87,7 +87,7 @@ public final class Progress implements JobListener {
 
   @Override
   public synchronized void planned(TableJob job, String format, TargetPlan plan) {
-    table(job).target(format).planned(plan);
+    table(job).target(format).planned(plan, nanoTime.getAsLong());
     showBar();
   }
 
@@ -127,11 +127,28 @@ public final class Progress implements JobListener {
     showBar();
   }
 
-  /** Removes the bar. */
+  /**
+   * Draws the bar anew, so that a long step from which nothing is heard doesn't look like one that
+   * hangs. Lines come only when something is heard.
+   */
+  synchronized void redraw() {
+    if (!running.isEmpty()) {
+      long nowNanos = nanoTime.getAsLong();
+      running.values().forEach(table -> table.pass(nowNanos));
+      showBar();
+    }
+  }
+
+  /** Removes the bar; what is still running is told no more. */
   public synchronized void end() {
+    running.clear();
     if (form == Form.BAR) {
       console.showBar("");
     }
+  }
+
+  boolean isBar() {
+    return form == Form.BAR;
   }
 
   private TableProgress table(TableJob job) {

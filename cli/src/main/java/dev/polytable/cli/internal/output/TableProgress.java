@@ -17,6 +17,7 @@ import static java.util.Objects.requireNonNull;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 
 /** How far one table is: its targets are planned together and then converted in turn. */
 final class TableProgress {
@@ -35,6 +36,11 @@ final class TableProgress {
     return targets.computeIfAbsent(format, TargetProgress::new);
   }
 
+  /** Time goes on for the target in work, though nothing is heard. */
+  void pass(long timeNanos) {
+    findRunning().ifPresent(target -> target.pass(timeNanos));
+  }
+
   /** The part that is done, from 0 to 1. */
   double done() {
     double done = targets.values().stream().mapToDouble(TargetProgress::done).sum();
@@ -43,10 +49,10 @@ final class TableProgress {
 
   /** The table and what is done with it. */
   String text() {
-    return targets.values().stream()
-        .filter(target -> !target.isFinished())
-        .findFirst()
-        .map(target -> "%s > %s".formatted(name, target.text()))
-        .orElse(name);
+    return findRunning().map(target -> "%s > %s".formatted(name, target.text())).orElse(name);
+  }
+
+  private Optional<TargetProgress> findRunning() {
+    return targets.values().stream().filter(target -> !target.isFinished()).findFirst();
   }
 }

@@ -18,6 +18,7 @@ import static java.util.Objects.requireNonNull;
 import dev.polytable.sync.TargetPlan;
 import dev.polytable.sync.request.ConversionPath;
 import java.util.Locale;
+import java.util.concurrent.TimeUnit;
 
 /** How far one target of a table is. Not thread-safe. */
 final class TargetProgress {
@@ -40,13 +41,16 @@ final class TargetProgress {
   private long files;
   private long filesAtStart;
   private long startNanos;
+  private long stepNanos;
   private long nowNanos;
 
   TargetProgress(String format) {
     this.format = requireNonNull(format, "format is null");
   }
 
-  void planned(TargetPlan plan) {
+  void planned(TargetPlan plan, long timeNanos) {
+    stepNanos = timeNanos;
+    nowNanos = timeNanos;
     commits =
         plan.path() == ConversionPath.INCREMENTAL
             ? plan.version() - plan.state().version().orElse(plan.version())
@@ -63,6 +67,14 @@ final class TargetProgress {
     begin(newFiles, timeNanos);
     files = newFiles;
     nowNanos = timeNanos;
+    if (isWriting()) {
+      stepNanos = timeNanos;
+    }
+  }
+
+  /** Time goes on, though nothing is heard. */
+  void pass(long timeNanos) {
+    nowNanos = Math.max(nowNanos, timeNanos);
   }
 
   void finish() {
@@ -91,15 +103,15 @@ final class TargetProgress {
   String text() {
     if (commits > 0 && !begun) {
       return String.format(
-          Locale.ROOT, "%s: %,d commit%s", format, commits, commits == 1 ? "" : "s");
+          Locale.ROOT, "%s: %,d commit%s%s", format, commits, commits == 1 ? "" : "s", elapsed());
     }
 
     if (!begun) {
-      return format;
+      return format + elapsed();
     }
 
     if (isWriting()) {
-      return String.format(Locale.ROOT, "%s: %,d files, writing", format, files);
+      return String.format(Locale.ROOT, "%s: %,d files, writing%s", format, files, elapsed());
     }
 
     // More files than the table has said: what it said is no help.
@@ -126,6 +138,12 @@ final class TargetProgress {
 
     String speed = String.format(Locale.ROOT, ", %,.0f/s", rate);
     return counts ? speed + ", ETA " + duration(Math.round((expected - files) / rate)) : speed;
+  }
+
+  /** How long a step without a rate has taken; nothing for a short one. */
+  private String elapsed() {
+    long seconds = TimeUnit.NANOSECONDS.toSeconds(nowNanos - stepNanos);
+    return seconds < 1 ? "" : ", for " + duration(seconds);
   }
 
   private static String duration(long seconds) {

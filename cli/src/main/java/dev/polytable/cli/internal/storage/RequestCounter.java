@@ -28,8 +28,11 @@ public final class RequestCounter {
 
   private static final Map<String, String> PARTS = Map.of(".hoodie", "hudi", "_iceberg", "iceberg");
 
-  /** Where targets do what readers must not see yet, each in a folder of its name. */
+  /** Where targets keep what readers must not see, under names that begin with the target's. */
   private static final String OWN_FOLDER = "_polytable";
+
+  /** Hudi's lock of the file system, which has no name of ours. */
+  private static final String HUDI_LOCK = "lock";
 
   private final Map<String, Map<String, AtomicLong>> tables = new ConcurrentHashMap<>();
 
@@ -61,9 +64,13 @@ public final class RequestCounter {
   private static String part(String relative) {
     String[] names = relative.split("/", 4);
     if (names.length > 2 && names[1].equals(OWN_FOLDER)) {
-      return names[2];
+      return names[2].equals(HUDI_LOCK) ? "hudi" : ownerOf(names[2]);
     }
 
     return names.length > 1 ? PARTS.getOrDefault(names[1], SOURCE) : SOURCE;
+  }
+
+  private static String ownerOf(String ownFile) {
+    return PARTS.values().stream().filter(ownFile::startsWith).findFirst().orElse(SOURCE);
   }
 }

@@ -14,6 +14,7 @@
 package dev.polytable.cli.internal.output;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 
 import dev.polytable.cli.internal.config.Secrets;
 import dev.polytable.schema.ConversionContext;
@@ -32,6 +33,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
@@ -76,6 +78,47 @@ class TestProgress {
     progress.targetFinished(job, status("iceberg"));
     progress.tableFinished(report(job));
     progress.end();
+    assertThat(bar()).isEmpty();
+  }
+
+  @Test
+  void goesOnWhileNothingIsHeard() {
+    Progress progress = open(Progress.Form.BAR);
+    TableJob job = job("orders", "hudi");
+    progress.jobStarted(1);
+    progress.tableStarted(job);
+    progress.planned(job, "hudi", incremental(5, 17));
+    pass(75);
+    progress.redraw();
+    assertThat(bar()).endsWith("orders > hudi: 12 commits, for 1:15");
+
+    progress.filesExpected(job, "hudi", 2_000);
+    pass(2);
+    progress.filesRead(job, "hudi", 1_000);
+    pass(2);
+    progress.redraw();
+    assertThat(bar()).endsWith("orders > hudi: 1,000 of 2,000 files, 250/s, ETA 0:04");
+
+    progress.filesRead(job, "hudi", 2_000);
+    pass(30);
+    progress.redraw();
+    assertThat(bar()).endsWith("orders > hudi: 2,000 files, writing, for 0:30");
+
+    progress.end();
+    progress.redraw();
+    assertThat(bar()).isEmpty();
+  }
+
+  @Test
+  void timerDrawsAndEndsWithTheJob() {
+    CountDownLatch drawn = new CountDownLatch(3);
+    Progress progress = open(Progress.Form.BAR, drawn::countDown);
+    progress.jobStarted(1);
+    progress.tableStarted(job("orders", "hudi"));
+    try (RedrawTimer timer = RedrawTimer.start(progress)) {
+      assertThatCode(drawn::await).doesNotThrowAnyException();
+    }
+
     assertThat(bar()).isEmpty();
   }
 
@@ -173,13 +216,24 @@ class TestProgress {
   }
 
   private Progress open(Progress.Form form) {
+    return open(form, () -> {});
+  }
+
+  private Progress open(Progress.Form form, Runnable whenTheTimeIsAsked) {
     Console console =
         new Console(
             new PrintStream(out, true, StandardCharsets.UTF_8),
             new PrintStream(err, true, StandardCharsets.UTF_8),
             Console.Mode.TERMINAL,
             new Secrets());
-    return new Progress(console, form, () -> columns, () -> nanos);
+    return new Progress(
+        console,
+        form,
+        () -> columns,
+        () -> {
+          whenTheTimeIsAsked.run();
+          return nanos;
+        });
   }
 
   private void pass(int seconds) {
