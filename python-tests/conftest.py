@@ -4,7 +4,7 @@ import pytest
 from polytable_spark import start_session
 
 # The JVMs of Spark and of the command line live for seconds: what a thorough compilation costs is never earned back.
-QUICK_JVM = "-XX:+UseSerialGC -XX:TieredStopAtLevel=1"
+QUICK_JVM = "-XX:+UseSerialGC -XX:TieredStopAtLevel=1 -XX:ReservedCodeCacheSize=240m"
 os.environ.setdefault("SPARK_SUBMIT_OPTS", QUICK_JVM)
 os.environ.setdefault("POLYTABLE_JAVA_OPTIONS", QUICK_JVM)
 

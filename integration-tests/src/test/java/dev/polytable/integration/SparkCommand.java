@@ -50,7 +50,11 @@ record SparkCommand(
           "sun.security.action",
           "sun.util.calendar");
 
-  /** What makes many small statements quick: few collections, and none to load classes. */
+  /**
+   * What makes many small statements quick: few collections, and none to load classes. With one
+   * compiler the JVM reserves 48 MB for compiled code, which a session of many statements fills:
+   * it would compile the same methods again and again.
+   */
   private static final List<String> SMALL_JVM =
       List.of(
           "-Xms512m",
@@ -58,7 +62,8 @@ record SparkCommand(
           "-Xmn256m",
           "-XX:MetaspaceSize=400m",
           "-XX:+UseSerialGC",
-          "-XX:TieredStopAtLevel=1");
+          "-XX:TieredStopAtLevel=1",
+          "-XX:ReservedCodeCacheSize=240m");
 
   SparkCommand {
     spark = List.copyOf(spark);
