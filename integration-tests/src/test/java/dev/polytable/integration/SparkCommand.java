@@ -52,8 +52,8 @@ record SparkCommand(
 
   /**
    * What makes many small statements quick: few collections, and none to load classes. With one
-   * compiler the JVM reserves 48 MB for compiled code, which a session of many statements fills:
-   * it would compile the same methods again and again.
+   * compiler the JVM reserves 48 MB for compiled code, which a session of many statements fills: it
+   * would compile the same methods again and again.
    */
   private static final List<String> SMALL_JVM =
       List.of(
