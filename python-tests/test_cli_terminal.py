@@ -1,45 +1,27 @@
 """The progress bar on a real pseudo terminal, whose screen an emulator keeps; and where there must be none."""
 
 import fcntl
-import json
 import os
 import re
 import struct
 import subprocess
 import termios
-from pathlib import Path
 
 import pyte
 import pytest
+from big_table import write_big_table
 from polytable_cli import polytable
 from polytable_spark import ROOT
 
-FILES = 10_000
 BAR = re.compile(r"\d+%  orders")
 ESCAPE = "\x1b"
 
 
 @pytest.fixture(scope="module")
 def table(tmp_path_factory) -> str:
-    """Enough files for a bar, and what a checkpoint leaves beside itself; the files are never opened."""
+    """With enough files for a bar."""
     folder = tmp_path_factory.mktemp("terminal") / "orders"
-    log = folder / "_delta_log"
-    log.mkdir(parents=True)
-    column = {"name": "id", "type": "long", "nullable": True, "metadata": {}}
-    schema = json.dumps({"type": "struct", "fields": [column]})
-    metadata = {"id": "t", "format": {"provider": "parquet", "options": {}}, "schemaString": schema}
-    counted = {"dataChange": True, "stats": '{"numRecords": 1}'}  # Else each file's footer would be read.
-    actions = [
-        {"commitInfo": {"operation": "WRITE"}},
-        {"protocol": {"minReaderVersion": 1, "minWriterVersion": 2}},
-        {"metaData": {**metadata, "partitionColumns": [], "configuration": {}}},
-        *(
-            {"add": {"path": f"f{i}.parquet", "partitionValues": {}, "size": 1, "modificationTime": 1, **counted}}
-            for i in range(FILES)
-        ),
-    ]
-    (log / f"{0:020d}.json").write_text("".join(json.dumps(action) + "\n" for action in actions))
-    (log / "_last_checkpoint").write_text(json.dumps({"version": 0, "size": FILES + 2, "numOfAddFiles": FILES}))
+    write_big_table(folder)
     return str(folder)
 
 
