@@ -34,7 +34,7 @@ def written(request, newest_python, tmp_path_factory):
     folder = tmp_path_factory.mktemp(request.param)
     environment = {key: value for key, value in os.environ.items() if not key.startswith(("SPARK_", "PYSPARK_"))}
     command = [newest_python, str(HERE / "write_newest_line.py"), str(folder), request.param, *PROPERTIES]
-    subprocess.run(command, check=True, env=environment, timeout=300)
+    subprocess.run(command, check=True, env=environment, timeout=900)
     return folder
 
 
@@ -45,3 +45,11 @@ def test_written_by_the_newest_line(spark, written, table_property):
     assert types(frame) == expected["types"]
     names = sorted(frame.columns)
     assert sorted(repr(tuple(row)) for row in frame.select(names).collect()) == expected["rows"]
+
+
+@pytest.mark.parametrize("table_property", PROPERTIES)
+def test_status_on_the_newest_line(written, table_property):
+    """As a DataFrame and in SQL, with what this driver's converter knows."""
+    status = json.loads((written / f"{table_property}.json").read_text())["status"]
+    current = {"target": "hudi", "version": 2, "behind": 0, "error": None, "remedy": None, "state": "IDLE"}
+    assert status == [[current], [current]]
