@@ -270,7 +270,7 @@ public final class ConversionQueue implements AutoCloseable {
       running--;
       ConversionRequest ended = slot.running;
       done = slot.finish(status);
-      known = slot.lastStatus;
+      known = slot.lastStatus == null ? status : slot.lastStatus;
       if (slot.waiting != null && !closed) {
         ready.add(slot);
       } else if (retries.isWorthwhile(slot, status) && draining == 0 && !closed) {

@@ -31,6 +31,11 @@ final class Slot {
   TableStatus lastStatus;
   long backlogEvents;
 
+  /**
+   * Whether what runs is of a table that has been dropped since, so that its status means nothing.
+   */
+  private boolean runsForDropped;
+
   /** What failed and is going to be tried again; null when nothing is. See {@link Retries}. */
   ConversionRequest retry;
 
@@ -67,6 +72,10 @@ final class Slot {
 
   /** Returns whether the request has replaced one that waited. */
   boolean fill(ConversionRequest request) {
+    if (request.version() == 0) {
+      forgetDropped();
+    }
+
     boolean replaces = waiting != null;
     if (replaces) {
       waiting = request.replacing(waiting);
@@ -77,6 +86,15 @@ final class Slot {
     }
 
     return replaces;
+  }
+
+  /** Version 0 comes after others where the table was dropped and made again at its path. */
+  private void forgetDropped() {
+    if (lastStatus != null && lastStatus.version() > 0) {
+      lastStatus = null;
+    }
+
+    runsForDropped = running != null && running.version() > 0;
   }
 
   /** Lets the request that failed wait again, as if it had just come. */
@@ -96,7 +114,11 @@ final class Slot {
     CompletableFuture<TableStatus> done = runningFuture;
     running = null;
     runningFuture = null;
-    lastStatus = lastStatus == null ? status : status.withTargetsOf(lastStatus);
+    if (!runsForDropped) {
+      lastStatus = lastStatus == null ? status : status.withTargetsOf(lastStatus);
+    }
+
+    runsForDropped = false;
     return done;
   }
 }
