@@ -150,7 +150,8 @@ final class FilteredTable {
             .collect(Collectors.joining(", "));
     String by = partitions.stream().map(RandomColumn::name).collect(Collectors.joining(", "));
     table.sql(
-        "CREATE TABLE $T (id INT, %s) USING DELTA %s TBLPROPERTIES ('polytable.formats'='hudi,iceberg')"
+        ("CREATE TABLE $T (id INT, %s) USING DELTA %s TBLPROPERTIES ('polytable.formats'="
+                + "'hudi,iceberg','polytable.hudi.partitionTimeZone'='America/Bahia_Banderas')")
             .formatted(types, by.isEmpty() ? "" : "PARTITIONED BY (" + by + ")"));
     insert(table, columns, 0);
     insert(table, columns, ROWS);

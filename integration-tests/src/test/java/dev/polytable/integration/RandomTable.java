@@ -44,6 +44,11 @@ record RandomTable(Map<String, String> columns, List<String> partitions, boolean
     return columns.get(column);
   }
 
+  /** Whether a partition column is a TIMESTAMP. */
+  boolean isByTime() {
+    return partitions.stream().map(columns::get).anyMatch("TIMESTAMP"::equals);
+  }
+
   /** The names as a statement lists them. */
   String names() {
     return columns.keySet().stream()

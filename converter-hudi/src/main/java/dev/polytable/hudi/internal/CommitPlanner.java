@@ -83,20 +83,22 @@ final class CommitPlanner {
   }
 
   /** Plans the first commit of a new table; the snapshot's files are streamed. */
-  static Planned ofSnapshot(TableSnapshot snapshot, int tableVersion) {
-    TableChecks.checkTable(snapshot.metadata(), tableVersion);
+  static Planned ofSnapshot(TableSnapshot snapshot, TableChecks checks) {
+    checks.checkTable(snapshot.metadata());
     CommitPlanner planner = new CommitPlanner(0);
-    forEachFile(snapshot, file -> planner.add(file, Map.of()));
+    forEachFile(snapshot, checks, file -> planner.add(file, Map.of()));
     return planner.finish(snapshot.version(), snapshot.timestamp(), snapshot.metadata());
   }
 
   /** Plans the commit that makes the table hold just the snapshot's files, which are streamed. */
-  static Planned ofDifference(HudiTable table, KnownFiles known, TableSnapshot snapshot) {
-    TableChecks.checkTable(snapshot.metadata(), table.version());
+  static Planned ofDifference(
+      HudiTable table, KnownFiles known, TableSnapshot snapshot, TableChecks checks) {
+    checks.checkTable(snapshot.metadata());
     Set<FileLocation> leaving = new HashSet<>(FileLookup.allActive(table).keySet());
     List<DataFile> coming = new ArrayList<>();
     forEachFile(
         snapshot,
+        checks,
         file -> {
           if (!leaving.remove(FileLocation.of(file.path()))) {
             coming.add(file);
@@ -109,11 +111,12 @@ final class CommitPlanner {
     return planner.finish(snapshot.version(), snapshot.timestamp(), snapshot.metadata());
   }
 
-  private static void forEachFile(TableSnapshot snapshot, Consumer<DataFile> action) {
+  private static void forEachFile(
+      TableSnapshot snapshot, TableChecks checks, Consumer<DataFile> action) {
     try (CloseableIterator<DataFile> files = snapshot.openFiles()) {
       while (files.hasNext()) {
         DataFile file = files.next();
-        TableChecks.checkFile(snapshot.metadata(), file);
+        checks.checkFile(snapshot.metadata(), file);
         action.accept(file);
       }
     }

@@ -15,6 +15,9 @@ package dev.polytable.hudi.internal;
 
 import static java.util.Objects.requireNonNull;
 
+import java.util.List;
+import java.util.stream.Stream;
+
 /**
  * A data file as Hudi names it: the folder is the partition, the bare name is the id of the file
  * group.
@@ -36,6 +39,13 @@ record FileLocation(String partition, String name) {
     return slash < 0
         ? new FileLocation("", path)
         : new FileLocation(path.substring(0, slash), path.substring(slash + 1));
+  }
+
+  /** What the partition's folders name, in their order: {@code x} of {@code column=x}. */
+  List<String> partitionTexts() {
+    return Stream.of(partition.split("/", -1))
+        .map(folder -> folder.substring(folder.indexOf('=') + 1))
+        .toList();
   }
 
   /** The path relative to the table's root. */

@@ -17,7 +17,10 @@ import dev.polytable.schema.ConversionContext;
 import dev.polytable.schema.ConversionException;
 import dev.polytable.schema.ErrorCode;
 import dev.polytable.schema.TableMetadata;
+import java.time.DateTimeException;
 import java.time.Duration;
+import java.time.ZoneId;
+import java.util.Optional;
 
 /**
  * What a user can set, by table property or by session setting of the same name.
@@ -30,6 +33,7 @@ import java.time.Duration;
  * @param lease how long a process that died keeps others from writing
  * @param patience how long to wait for another process that writes
  * @param showsPhysicalNames whether readers see each column by its name in the data files
+ * @param partitionZone the time zone of every session that reads the table; empty when unknown
  */
 record HudiSettings(
     int tableVersion,
@@ -38,10 +42,12 @@ record HudiSettings(
     int retainedCommits,
     Duration lease,
     Duration patience,
-    boolean showsPhysicalNames) {
+    boolean showsPhysicalNames,
+    Optional<ZoneId> partitionZone) {
 
   static final String TABLE_VERSION = "polytable.hudi.tableVersion";
   static final String COLUMN_NAMES = "polytable.hudi.columnNames";
+  static final String PARTITION_ZONE = "polytable.hudi.partitionTimeZone";
   static final String MAX_COMMITS_ONE_BY_ONE = "polytable.maxCommitsOneByOne";
   static final String RETENTION_HOURS = "polytable.hudi.retention.hours";
   static final String RETENTION_COMMITS = "polytable.hudi.retention.commits";
@@ -63,7 +69,19 @@ record HudiSettings(
         number(context, metadata, RETENTION_COMMITS, 1, 1),
         Duration.ofSeconds(number(context, metadata, LEASE_SECONDS, 60, 1)),
         Duration.ofSeconds(number(context, metadata, PATIENCE_SECONDS, 10, 0)),
-        showsPhysicalNames(context, metadata));
+        showsPhysicalNames(context, metadata),
+        partitionZone(context, metadata));
+  }
+
+  private static Optional<ZoneId> partitionZone(ConversionContext context, TableMetadata metadata) {
+    Optional<String> name = context.findSetting(metadata, PARTITION_ZONE).map(String::trim);
+
+    try {
+      return name.map(text -> ZoneId.of(text, ZoneId.SHORT_IDS));
+    } catch (DateTimeException e) {
+      throw invalid(
+          PARTITION_ZONE, name.orElse(""), "an offset like +02:00 or a region like Europe/Paris");
+    }
   }
 
   private static boolean showsPhysicalNames(ConversionContext context, TableMetadata metadata) {

@@ -15,6 +15,7 @@ package dev.polytable.hudi.internal;
 
 import static java.util.Objects.requireNonNull;
 
+import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
@@ -37,6 +38,9 @@ import org.apache.hudi.storage.StorageConfiguration;
  * thread-safe.
  */
 final class HudiTable {
+
+  /** The property of the table that says which zone its readers have. */
+  static final String PARTITION_ZONE = "polytable.partition.time.zone";
 
   private final Configuration conf;
   private final HoodieEngineContext context;
@@ -122,6 +126,12 @@ final class HudiTable {
         .getPartitionFields()
         .map(fields -> String.join(",", fields))
         .orElse("");
+  }
+
+  /** The time zone that all readers of the table are said to have; empty when nobody said so. */
+  Optional<ZoneId> partitionZone() {
+    return Optional.ofNullable(metaClient.getTableConfig().getString(PARTITION_ZONE))
+        .map(ZoneId::of);
   }
 
   /**

@@ -103,7 +103,7 @@ public final class HudiTarget implements ConversionTarget {
     writer.recover(!isWarm);
     isWarm = true;
     ReplayPlan plan =
-        ReplayPlan.of(changes, settings.maxCommitsOneByOne(), settings.tableVersion());
+        ReplayPlan.of(changes, settings.maxCommitsOneByOne(), new TableChecks(settings));
     Tally tally = new Tally();
 
     for (List<TableChange> step : plan.steps()) {
@@ -138,7 +138,7 @@ public final class HudiTarget implements ConversionTarget {
       return;
     }
 
-    HudiCommit whole = Rebuild.plan(open, planned.commit(), metadata);
+    HudiCommit whole = Rebuild.plan(open, planned.commit(), metadata, settings);
     String last = open.nextInstant(0);
     tally.add(
         new TableCreation(conf, folder, claim).create(whole, metadata, settings, last), whole);
@@ -158,15 +158,15 @@ public final class HudiTarget implements ConversionTarget {
 
   private ConversionResult makeEqual(
       TargetState expected, TableSnapshot snapshot, HudiSettings settings, Claim claim) {
-    TableChecks.checkTable(snapshot.metadata(), settings.tableVersion());
+    TableChecks checks = new TableChecks(settings);
+    checks.checkTable(snapshot.metadata());
     Optional<HudiTable> open = expect(expected);
     Tally tally = new Tally();
 
     boolean isBlocked = held.flatMap(HeldState::obstacle).isPresent();
 
     if (open.isEmpty() || isBlocked || !isSameLayout(open.get(), snapshot.metadata(), settings)) {
-      HudiCommit commit =
-          CommitPlanner.ofSnapshot(snapshot, settings.tableVersion()).commit().keeping(expected);
+      HudiCommit commit = CommitPlanner.ofSnapshot(snapshot, checks).commit().keeping(expected);
       String after = open.map(before -> before.nextInstant(0)).orElse("");
       tally.add(
           new TableCreation(conf, folder, claim)
@@ -179,7 +179,7 @@ public final class HudiTarget implements ConversionTarget {
     writer.recover(!isWarm);
     isWarm = true;
     CommitPlanner.Planned planned =
-        CommitPlanner.ofDifference(open.get(), known, snapshot).keeping(expected);
+        CommitPlanner.ofDifference(open.get(), known, snapshot, checks).keeping(expected);
     tally.add(writer.write(planned), planned.commit());
     writer.maintain();
     return tally.result();
@@ -197,6 +197,7 @@ public final class HudiTarget implements ConversionTarget {
   private boolean isSameLayout(HudiTable open, TableMetadata metadata, HudiSettings settings) {
     return open.version() == settings.tableVersion()
         && open.partitionFields().equals(TableBuilder.partitionFields(metadata))
+        && open.partitionZone().equals(TableBuilder.partitionZone(metadata, settings))
         && PartitionTypes.areKept(
             held.or(() -> HeldState.find(open)).map(HeldState::schema).orElse(""), metadata)
         && open.isOfOurLayout();

@@ -20,6 +20,7 @@ import dev.polytable.schema.ConversionContext;
 import dev.polytable.schema.ConversionException;
 import dev.polytable.schema.DataType;
 import dev.polytable.schema.Field;
+import dev.polytable.schema.PrimitiveType;
 import dev.polytable.schema.StructType;
 import dev.polytable.schema.TableContent;
 import dev.polytable.schema.TableMetadata;
@@ -166,13 +167,28 @@ public final class HudiView implements TargetView {
             if (text.isEmpty()) {
               values.put(field.name(), Optional.empty());
             } else {
-              PartitionText.findValue(text.get(), type)
+              findValue(text.get(), type)
                   .ifPresent(value -> values.put(field.name(), Optional.of(value)));
             }
           });
     }
 
     return values;
+  }
+
+  /** Of a timestamp only where the table names its readers' zone. */
+  private Optional<Object> findValue(String text, DataType type) {
+    if (type != PrimitiveType.TIMESTAMP) {
+      return PartitionText.findValue(text, type);
+    }
+
+    return requireTable()
+        .partitionZone()
+        .map(
+            zone -> {
+              OptionalLong micros = PartitionText.findMicros(text, zone);
+              return micros.isPresent() ? micros.getAsLong() : text;
+            });
   }
 
   private TargetSize size(HudiTable opened) {

@@ -19,13 +19,32 @@ import dev.polytable.schema.PartitionValue;
 import dev.polytable.schema.PrimitiveType;
 import java.math.BigDecimal;
 import java.time.DateTimeException;
+import java.time.Instant;
 import java.time.LocalDate;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
+import java.time.format.DateTimeFormatterBuilder;
+import java.time.temporal.ChronoUnit;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /** The text of a partition value as Hive-style folders have it. */
 final class PartitionText {
 
   private static final String NULL = "__HIVE_DEFAULT_PARTITION__";
+
+  /** As Spark casts a timestamp to a text, without zeros at the end of the fraction. */
+  private static final DateTimeFormatter LOCAL_TIME =
+      new DateTimeFormatterBuilder()
+          .append(DateTimeFormatter.ISO_LOCAL_DATE)
+          .appendLiteral(' ')
+          .append(DateTimeFormatter.ISO_LOCAL_TIME)
+          .toFormatter(Locale.ROOT);
+
+  /** As Kernel and delta-rs write an instant, with the T of ISO 8601. */
+  private static final DateTimeFormatter TIME_WITH_OFFSET = DateTimeFormatter.ISO_OFFSET_DATE_TIME;
+
   private static final int ESCAPE_LENGTH = 3;
   private static final int HEX = 16;
 
@@ -76,10 +95,33 @@ final class PartitionText {
       case FLOAT -> Float.valueOf(text).equals(value);
       case DOUBLE -> Double.valueOf(text).equals(value);
       case DATE -> LocalDate.parse(text).toEpochDay() == (Integer) value;
-      // The text is in the time zone of the session that wrote it, which nobody recorded.
+      // PartitionZoneCheck looks at timestamps.
       case TIMESTAMP, TIMESTAMP_NTZ, BINARY -> true;
       case BYTE, SHORT, STRING, VARIANT, VOID -> false;
     };
+  }
+
+  /** Whether the unescaped text is an instant for every reader, as it names an offset. */
+  static boolean namesOffset(String text) {
+    return findMicros(text, TIME_WITH_OFFSET).isPresent();
+  }
+
+  /**
+   * The microseconds since 1970 that a reader in the zone makes of the unescaped text; empty when
+   * it isn't a date and time as Delta's writers write them.
+   */
+  static OptionalLong findMicros(String text, ZoneId zone) {
+    OptionalLong instant = findMicros(text, TIME_WITH_OFFSET);
+    return instant.isPresent() ? instant : findMicros(text, LOCAL_TIME.withZone(zone));
+  }
+
+  private static OptionalLong findMicros(String text, DateTimeFormatter form) {
+    try {
+      Instant instant = form.parse(text, Instant::from);
+      return OptionalLong.of(ChronoUnit.MICROS.between(Instant.EPOCH, instant));
+    } catch (DateTimeException | ArithmeticException e) {
+      return OptionalLong.empty();
+    }
   }
 
   /**

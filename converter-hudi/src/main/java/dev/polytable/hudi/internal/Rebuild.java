@@ -31,7 +31,8 @@ final class Rebuild {
   private Rebuild() {}
 
   /** The commit that holds all that the table has after {@code change}. */
-  static HudiCommit plan(HudiTable before, HudiCommit change, TableMetadata metadata) {
+  static HudiCommit plan(
+      HudiTable before, HudiCommit change, TableMetadata metadata, HudiSettings settings) {
     Map<FileLocation, Long> files = new HashMap<>(FileLookup.allActive(before));
     change
         .replaced()
@@ -39,12 +40,15 @@ final class Rebuild {
             (partition, names) ->
                 names.forEach(name -> files.remove(new FileLocation(partition, name))));
     change.added().forEach(file -> files.remove(file.location()));
+    PartitionZoneCheck zoneCheck = new PartitionZoneCheck(settings.partitionZone());
     List<HudiCommit.AddedFile> all = new ArrayList<>(change.added());
     files.forEach(
         (location, size) -> {
           if (!PartitionFolderCheck.fits(location, metadata)) {
             throw left(location);
           }
+
+          zoneCheck.checkHeld(location, metadata, before);
 
           all.add(new HudiCommit.AddedFile(location, size, Optional.empty()));
         });

@@ -38,9 +38,9 @@ record ReplayPlan(List<List<TableChange>> steps, Optional<ConversionException> r
    * Plans one commit a version while there are at most {@code maxOneByOne}, else one commit for
    * all. A version that can't be expressed is folded into the next one that can.
    */
-  static ReplayPlan of(List<TableChange> changes, int maxOneByOne, int tableVersion) {
+  static ReplayPlan of(List<TableChange> changes, int maxOneByOne, TableChecks checks) {
     if (changes.size() > maxOneByOne) {
-      return findRefusal(changes, tableVersion)
+      return findRefusal(changes, checks)
           .map(refusal -> new ReplayPlan(List.of(), Optional.of(refusal)))
           .orElseGet(() -> new ReplayPlan(List.of(changes), Optional.empty()));
     }
@@ -51,7 +51,7 @@ record ReplayPlan(List<List<TableChange>> steps, Optional<ConversionException> r
 
     for (TableChange change : changes) {
       waiting.add(change);
-      refusal = findRefusal(waiting, tableVersion);
+      refusal = findRefusal(waiting, checks);
 
       if (refusal.isEmpty()) {
         steps.add(List.copyOf(waiting));
@@ -63,12 +63,12 @@ record ReplayPlan(List<List<TableChange>> steps, Optional<ConversionException> r
   }
 
   private static Optional<ConversionException> findRefusal(
-      List<TableChange> changes, int tableVersion) {
+      List<TableChange> changes, TableChecks checks) {
     TableChange last = changes.get(changes.size() - 1);
 
     try {
-      TableChecks.checkTable(last.metadata(), tableVersion);
-      FileChanges.of(changes).added().forEach(file -> TableChecks.checkFile(last.metadata(), file));
+      checks.checkTable(last.metadata());
+      FileChanges.of(changes).added().forEach(file -> checks.checkFile(last.metadata(), file));
       return Optional.empty();
     } catch (ConversionException e) {
       return Optional.of(e);

@@ -16,6 +16,9 @@ package dev.polytable.hudi.internal;
 import dev.polytable.schema.PartitionField;
 import dev.polytable.schema.TableMetadata;
 import java.io.IOException;
+import java.time.ZoneId;
+import java.util.Optional;
+import java.util.Properties;
 import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
@@ -23,6 +26,7 @@ import org.apache.hudi.common.config.RecordMergeMode;
 import org.apache.hudi.common.model.HoodieAvroPayload;
 import org.apache.hudi.common.model.HoodieTableType;
 import org.apache.hudi.common.model.HoodieTimelineTimeZone;
+import org.apache.hudi.common.table.HoodieTableConfig;
 import org.apache.hudi.common.table.HoodieTableMetaClient;
 import org.apache.hudi.common.table.HoodieTableVersion;
 
@@ -62,7 +66,20 @@ final class TableBuilder {
       builder.setRecordMergeMode(RecordMergeMode.COMMIT_TIME_ORDERING);
     }
 
-    builder.initTable(HudiTable.storageConf(conf), basePath.toString());
+    HoodieTableMetaClient created =
+        builder.initTable(HudiTable.storageConf(conf), basePath.toString());
+    partitionZone(metadata, settings)
+        .ifPresent(
+            zone -> {
+              Properties properties = new Properties();
+              properties.setProperty(HudiTable.PARTITION_ZONE, zone.getId());
+              HoodieTableConfig.update(created.getStorage(), created.getMetaPath(), properties);
+            });
+  }
+
+  /** The zone that is kept in the table's properties; empty when no column has to do with it. */
+  static Optional<ZoneId> partitionZone(TableMetadata metadata, HudiSettings settings) {
+    return PartitionZoneCheck.concerns(metadata) ? settings.partitionZone() : Optional.empty();
   }
 
   static String partitionFields(TableMetadata metadata) {

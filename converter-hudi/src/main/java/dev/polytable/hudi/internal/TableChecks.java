@@ -17,24 +17,29 @@ import dev.polytable.schema.DataFile;
 import dev.polytable.schema.TableMetadata;
 import java.util.List;
 
-/** All that is refused by name, in the order in which it is looked for. */
+/** All that is refused by name, in the order in which it is looked for. Immutable. */
 final class TableChecks {
 
-  private static final List<TableCheck> CHECKS =
-      List.of(
-          new ColumnNameCheck(),
-          new ColumnTypeCheck(),
-          new DeletionVectorCheck(),
-          new FileLayoutCheck(),
-          new PartitionFolderCheck());
+  private final int tableVersion;
+  private final List<TableCheck> checks;
 
-  private TableChecks() {}
-
-  static void checkTable(TableMetadata metadata, int tableVersion) {
-    CHECKS.forEach(check -> check.checkTable(metadata, tableVersion));
+  TableChecks(HudiSettings settings) {
+    this.tableVersion = settings.tableVersion();
+    this.checks =
+        List.of(
+            new ColumnNameCheck(),
+            new ColumnTypeCheck(),
+            new DeletionVectorCheck(),
+            new FileLayoutCheck(),
+            new PartitionFolderCheck(),
+            new PartitionZoneCheck(settings.partitionZone()));
   }
 
-  static void checkFile(TableMetadata metadata, DataFile file) {
-    CHECKS.forEach(check -> check.checkFile(metadata, file));
+  void checkTable(TableMetadata metadata) {
+    checks.forEach(check -> check.checkTable(metadata, tableVersion));
+  }
+
+  void checkFile(TableMetadata metadata, DataFile file) {
+    checks.forEach(check -> check.checkFile(metadata, file));
   }
 }

@@ -19,6 +19,7 @@ import dev.polytable.schema.DataFile;
 import dev.polytable.schema.Field;
 import dev.polytable.schema.FileStats;
 import dev.polytable.schema.PartitionField;
+import dev.polytable.schema.PartitionValue;
 import dev.polytable.schema.PrimitiveType;
 import dev.polytable.schema.Protocol;
 import dev.polytable.schema.RemovedFile;
@@ -87,6 +88,19 @@ final class Tables {
         true);
   }
 
+  /** A file of a table with one partition column. */
+  static DataFile file(String path, PartitionValue value) {
+    DataFile file = file(path);
+    return new DataFile(
+        path,
+        file.sizeInBytes(),
+        file.modificationTime(),
+        List.of(value),
+        file.stats(),
+        Optional.empty(),
+        true);
+  }
+
   /** A file that was written just now. */
   static DataFile youngFile(String path) {
     return file(path, System.currentTimeMillis() + 60_000);
@@ -121,6 +135,11 @@ final class Tables {
         "WRITE");
   }
 
+  static TableChange changeOf(long version, TableMetadata metadata, DataFile... added) {
+    return new TableChange(
+        version, START + 1000 * version, metadata, false, List.of(added), List.of(), "WRITE");
+  }
+
   static TableChange changeAt(
       long version,
       long timestamp,
@@ -153,6 +172,10 @@ final class Tables {
     }
 
     return files;
+  }
+
+  static TableSnapshot snapshotOf(long version, TableMetadata metadata, DataFile... files) {
+    return new FixedSnapshot(version, START + 1000 * version, metadata, List.of(files));
   }
 
   static TableSnapshot snapshot(long version, TableMetadata metadata, String... paths) {

@@ -31,7 +31,9 @@ import dev.polytable.schema.PrimitiveType;
 import dev.polytable.schema.StructType;
 import dev.polytable.schema.TableMetadata;
 import dev.polytable.schema.UnknownType;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -53,7 +55,7 @@ class TestTableChecks {
   void localTimestampsNeedVersionNine() {
     TableMetadata metadata = with(Field.of("c", PrimitiveType.TIMESTAMP_NTZ));
 
-    assertThatCode(() -> TableChecks.checkTable(metadata, 9)).doesNotThrowAnyException();
+    assertThatCode(() -> checks(9).checkTable(metadata)).doesNotThrowAnyException();
   }
 
   @Test
@@ -140,8 +142,15 @@ class TestTableChecks {
     "name=__HIVE_DEFAULT_PARTITION__/a.parquet, "
   })
   void foldersThatNameThePartitionAreTaken(String path, String value) {
-    assertThatCode(() -> TableChecks.checkFile(BY_NAME, inPartition(path, value)))
+    assertThatCode(() -> checks(6).checkFile(BY_NAME, inPartition(path, value)))
         .doesNotThrowAnyException();
+  }
+
+  private static TableChecks checks(int tableVersion) {
+    TableMetadata metadata =
+        Tables.metadata(
+            Tables.ID_NAME, Map.of(HudiSettings.TABLE_VERSION, Integer.toString(tableVersion)));
+    return new TableChecks(HudiSettings.of(Tables.context(Path.of("/none")), metadata));
   }
 
   private static DataFile inPartition(String path, String value) {
@@ -167,7 +176,7 @@ class TestTableChecks {
   }
 
   private static void assertRefused(TableMetadata metadata, ErrorCode code, String message) {
-    assertThatThrownBy(() -> TableChecks.checkTable(metadata, 6))
+    assertThatThrownBy(() -> checks(6).checkTable(metadata))
         .isInstanceOfSatisfying(
             ConversionException.class, e -> assertThat(e.code()).isEqualTo(code))
         .hasMessageContaining(message);
@@ -175,7 +184,7 @@ class TestTableChecks {
 
   private static void assertRefused(
       TableMetadata metadata, DataFile file, ErrorCode code, String message) {
-    assertThatThrownBy(() -> TableChecks.checkFile(metadata, file))
+    assertThatThrownBy(() -> checks(6).checkFile(metadata, file))
         .isInstanceOfSatisfying(
             ConversionException.class, e -> assertThat(e.code()).isEqualTo(code))
         .hasMessageContaining(message);

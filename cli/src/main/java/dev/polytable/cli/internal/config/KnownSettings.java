@@ -245,6 +245,12 @@ public final class KnownSettings {
   private static List<KnownSetting> hudiNames() {
     return List.of(
         new KnownSetting(
+            "polytable.hudi.partitionTimeZone",
+            Scope.TABLE,
+            "none",
+            "the time zone of all who write the table or read its Hudi form; needed for partition"
+                + " columns of type TIMESTAMP, see [hudi.md](hudi.md#partitions-by-timestamp)"),
+        new KnownSetting(
             "polytable.hudi.columnNames",
             Scope.TABLE,
             "`logical`",
