@@ -40,7 +40,7 @@ import org.apache.hudi.storage.StorageConfiguration;
 final class HudiTable {
 
   /** The property of the table that says which zone its readers have. */
-  static final String PARTITION_ZONE = "polytable.partition.time.zone";
+  static final String PARTITION_ZONE = "polytable.partition-time-zone";
 
   private final Configuration conf;
   private final HoodieEngineContext context;
