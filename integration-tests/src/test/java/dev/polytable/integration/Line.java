@@ -42,9 +42,10 @@ record Line(String name, List<Path> jars) {
     }
   }
 
-  /** The names in a system property, separated by commas. */
-  static List<String> names(String property) {
-    return Arrays.stream(System.getProperty(property, "").split(","))
+  /** The names in system properties, separated by commas. */
+  static List<String> names(String... properties) {
+    return Arrays.stream(properties)
+        .flatMap(property -> Arrays.stream(System.getProperty(property, "").split(",")))
         .filter(name -> !name.isBlank())
         .toList();
   }

@@ -56,7 +56,7 @@ class TestRandomScenarios {
         Stream.of(System.getProperty("seeds", "1-2").split(",", -1))
             .flatMap(TestRandomScenarios::range)
             .toList();
-    return Line.names("lines.whole").stream()
+    return Line.names("lines.whole", "lines.core").stream()
         .flatMap(
             line -> seeds.stream().flatMap(seed -> tests(line, seed).stream()).toList().stream());
   }

@@ -23,6 +23,7 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
@@ -30,7 +31,7 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.TestFactory;
 
-/** Every scenario on every line, in each target, through each of the target's readers. */
+/** Every scenario in each target, through each of the target's readers; fewer on some lines. */
 @Order(1)
 class TestScenarios {
 
@@ -60,11 +61,19 @@ class TestScenarios {
             .filter(scenario -> wanted.matcher(scenario.name()).find())
             .toList();
     assertThat(scenarios).as("scenarios that -Dscenarios names").isNotEmpty();
+    List<Scenario> core = scenarios.stream().filter(TestScenarios::isCore).toList();
     List<Scenario> shortList =
         scenarios.stream().filter(scenario -> SHORT_LIST.contains(scenario.name())).toList();
-    return Stream.concat(
-        Line.names("lines.whole").stream().flatMap(line -> tests(line, scenarios)),
-        Line.names("lines.short").stream().flatMap(line -> tests(line, shortList)));
+    return Stream.of(
+            Line.names("lines.whole").stream().flatMap(line -> tests(line, scenarios)),
+            Line.names("lines.core").stream().flatMap(line -> tests(line, core)),
+            Line.names("lines.short").stream().flatMap(line -> tests(line, shortList)))
+        .flatMap(Function.identity());
+  }
+
+  /** What runs under both properties, and what only some lines have. */
+  private static boolean isCore(Scenario scenario) {
+    return scenario.formats().size() > 1 || !scenario.lines().isEmpty();
   }
 
   private static Stream<DynamicTest> tests(String lineName, List<Scenario> scenarios) {

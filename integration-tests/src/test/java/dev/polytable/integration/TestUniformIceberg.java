@@ -26,7 +26,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Iceberg through Delta's own property, with what Delta asks for it: on the lines of {@code
- * lines.whole}, of which the build takes the smallest set, and the profile {@code matrix} all.
+ * lines.whole} and {@code lines.core}, of which the build takes the smallest set, and the profile
+ * {@code matrix} all.
  */
 class TestUniformIceberg {
 
@@ -63,7 +64,7 @@ class TestUniformIceberg {
   private static final boolean ALL = Boolean.getBoolean("matrix");
 
   static List<String> lines() {
-    return Line.names("lines.whole");
+    return Line.names("lines.whole", "lines.core");
   }
 
   static List<String> newestLines() {
