@@ -74,7 +74,7 @@ class Spark:
             f"CREATE TABLE delta.`{table}` (id BIGINT, name STRING, amount DECIMAL(12, 2), at TIMESTAMP, city STRING)"
             f" USING DELTA {layout} TBLPROPERTIES ({properties})"
         )
-        for first in range(0, 500, 100):
+        for first in range(0, 300, 100):
             self.insert(spark, table, first)
         spark.sql(f"DELETE FROM delta.`{table}` WHERE id = 103")
         for key in self.settings:

@@ -41,7 +41,7 @@ class TestScenarios {
 
   /** What the lines between the oldest and the newest run. */
   private static final Set<String> SHORT_LIST =
-      Set.of("append-delete-update", "partition-null", "restore", "all-simple-and-nested-types");
+      Set.of("append-delete-update", "restore", "all-simple-and-nested-types");
 
   private static final int AT_ONCE = 2;
 

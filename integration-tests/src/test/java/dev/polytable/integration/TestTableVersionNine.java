@@ -43,8 +43,6 @@ class TestTableVersionNine {
   private static final Set<String> SHORT_LIST =
       Set.of(
           "all-simple-and-nested-types",
-          "decimals-of-all-sizes",
-          "filters-after-many-changes",
           "forty-commits",
           "partition-three-columns-null",
           "replace-other-partition-columns",
