@@ -57,9 +57,9 @@ final class ConvertersConfig {
   }
 
   private static void addSettings(String format, ConfigNode node, Map<String, String> settings) {
-    Map<String, ConfigNode> fields =
-        node.fields(
-            new LinkedHashSet<>(List.of(CLASS_KEYS.get(0), CLASS_KEYS.get(1), CONFIGURATION)));
+    Set<String> known = new LinkedHashSet<>(CLASS_KEYS);
+    known.add(CONFIGURATION);
+    Map<String, ConfigNode> fields = node.fields(known);
     for (String key : CLASS_KEYS) {
       Optional.ofNullable(fields.get(key))
           .flatMap(ConfigNode::text)
