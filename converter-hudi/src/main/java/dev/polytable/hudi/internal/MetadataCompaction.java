@@ -80,21 +80,16 @@ final class MetadataCompaction {
         client.clean(last + CLEAN_SUFFIX);
         compact(client, last + COMPACTION_SUFFIX);
       }
-
-      archive(table, client);
     }
+
+    forgetOldInstants(table);
   }
 
   /**
    * Takes old instants out of the metadata table's timeline. Hudi keeps those since the last
    * compaction, and those since the first instant of the table itself, for its rollbacks.
    */
-  private static void archive(HudiTable table, HoodieJavaWriteClient<?> client) {
-    if (table.version() >= HoodieTableVersion.EIGHT.versionCode()) {
-      client.archive();
-      return;
-    }
-
+  private static void forgetOldInstants(HudiTable table) {
     HoodieTableMetaClient metaClient = table.metadataTable().current();
     String compacted = lastCompaction(metaClient);
     TimelineUtils.getEarliestInstantForMetadataArchival(

@@ -64,7 +64,7 @@ final class TimelineArchive {
    */
   void archive(String through) {
     List<HoodieInstant> instants =
-        rawTimeline().getInstants().stream()
+        rawTimeline(table.metaClient()).getInstants().stream()
             .filter(instant -> instant.requestedTime().compareTo(through) <= 0)
             .sorted(
                 Comparator.comparing(HoodieInstant::requestedTime)
@@ -91,16 +91,16 @@ final class TimelineArchive {
    */
   static void forgetBefore(HoodieTableMetaClient metadataTable, String limit) {
     List<HoodieInstant> instants =
-        new ActiveTimelineV1(metadataTable, false)
+        rawTimeline(metadataTable)
             .getInstantsAsStream()
             .filter(instant -> instant.requestedTime().compareTo(limit) < 0)
             .toList();
     delete(metadataTable, instants);
   }
 
-  private HoodieActiveTimeline rawTimeline() {
-    HoodieTableMetaClient metaClient = table.metaClient();
-    return table.version() < FIRST_VERSION_WITH_LSM_TIMELINE
+  private static HoodieActiveTimeline rawTimeline(HoodieTableMetaClient metaClient) {
+    int version = metaClient.getTableConfig().getTableVersion().versionCode();
+    return version < FIRST_VERSION_WITH_LSM_TIMELINE
         ? new ActiveTimelineV1(metaClient, false)
         : new ActiveTimelineV2(metaClient, false);
   }
