@@ -16,12 +16,14 @@ package dev.polytable.hudi.internal;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.apache.hudi.common.model.HoodieBaseFile;
 import org.apache.hudi.common.table.view.HoodieTableFileSystemView;
@@ -38,6 +40,20 @@ final class FileLookup {
     ACTIVE,
     /** A commit replaced it, and no clean has taken it out yet. */
     REPLACED
+  }
+
+  /**
+   * Files that the metadata table lists.
+   *
+   * @param names the names under which it keeps them, by partition
+   * @param wholePartitions the partitions of which it lists no other file
+   */
+  record Recorded(Map<String, List<String>> names, Set<String> wholePartitions) {
+
+    Recorded {
+      names = Collections.unmodifiableMap(new TreeMap<>(names));
+      wholePartitions = Collections.unmodifiableSet(new TreeSet<>(wholePartitions));
+    }
   }
 
   private FileLookup() {}
@@ -73,7 +89,7 @@ final class FileLookup {
     Map<FileLocation, Standing> result = new HashMap<>();
 
     try (HoodieBackedTableMetadata metadata = open(table)) {
-      Map<String, List<String>> recorded = recordedNames(table, metadata, wanted);
+      Map<String, List<String>> recorded = findRecorded(table, metadata, wanted).names();
 
       if (recorded.isEmpty()) {
         return result;
@@ -98,14 +114,14 @@ final class FileLookup {
     return result;
   }
 
-  /** The names under which the metadata table keeps the given files; others are left out. */
-  static Map<String, List<String>> recordedNames(HudiTable table, Map<String, Set<String>> wanted) {
+  /** What the metadata table lists of the given files; others are left out. */
+  static Recorded findRecorded(HudiTable table, Map<String, Set<String>> wanted) {
     try (HoodieBackedTableMetadata metadata = open(table)) {
-      return recordedNames(table, metadata, wanted);
+      return findRecorded(table, metadata, wanted);
     }
   }
 
-  private static Map<String, List<String>> recordedNames(
+  private static Recorded findRecorded(
       HudiTable table, HoodieBackedTableMetadata metadata, Map<String, Set<String>> wanted) {
     Map<String, String> partitions = new HashMap<>();
     wanted
@@ -115,7 +131,8 @@ final class FileLookup {
                 partitions.put(
                     partition.isEmpty() ? table.basePath() : table.basePath() + "/" + partition,
                     partition));
-    Map<String, List<String>> result = new TreeMap<>();
+    Map<String, List<String>> result = new HashMap<>();
+    Set<String> wholePartitions = new HashSet<>();
 
     try {
       Map<String, List<StoragePathInfo>> listed =
@@ -132,12 +149,16 @@ final class FileLookup {
             if (!names.isEmpty()) {
               result.put(partition, names);
             }
+
+            if (names.size() == infos.size()) {
+              wholePartitions.add(partition);
+            }
           });
     } catch (IOException e) {
       throw StorageErrors.failed("reading Hudi's metadata table", e);
     }
 
-    return result;
+    return new Recorded(result, wholePartitions);
   }
 
   private static String fileId(String recordedName) {

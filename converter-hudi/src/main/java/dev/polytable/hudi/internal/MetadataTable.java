@@ -15,15 +15,20 @@ package dev.polytable.hudi.internal;
 
 import static java.util.Objects.requireNonNull;
 
+import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import org.apache.hudi.avro.model.HoodieCleanMetadata;
+import org.apache.hudi.avro.model.HoodieCleanPartitionMetadata;
 import org.apache.hudi.common.model.HoodieCommitMetadata;
 import org.apache.hudi.common.model.HoodieRecord;
 import org.apache.hudi.common.table.HoodieTableMetaClient;
 import org.apache.hudi.common.util.Option;
+import org.apache.hudi.metadata.HoodieMetadataPayload;
 import org.apache.hudi.metadata.HoodieTableMetadata;
 import org.apache.hudi.metadata.HoodieTableMetadataUtil;
 import org.apache.hudi.metadata.HoodieTableMetadataWriter;
@@ -54,7 +59,7 @@ final class MetadataTable {
   /** Takes out the files of a clean. */
   void update(HoodieCleanMetadata metadata, String instant) {
     update(
-        () -> HoodieTableMetadataUtil.convertMetadataToFilesPartitionRecords(metadata, instant),
+        () -> records(metadata.getPartitionMetadata().values()),
         writer -> writer.update(metadata, instant),
         instant);
   }
@@ -80,6 +85,29 @@ final class MetadataTable {
     }
 
     return metaClient;
+  }
+
+  /**
+   * As Hudi makes them, but the entry of a partition that left the list of partitions stays,
+   * without a file, where Hudi writes a block of deletes.
+   */
+  private static List<HoodieRecord> records(Collection<HoodieCleanPartitionMetadata> partitions) {
+    List<HoodieRecord> records = new ArrayList<>();
+    List<String> emptied = new ArrayList<>();
+    partitions.forEach(
+        partition -> {
+          records.add(
+              HoodieMetadataPayload.createPartitionFilesRecord(
+                  partition.getPartitionPath(), Map.of(), partition.getDeletePathPatterns()));
+          if (partition.getIsPartitionDeleted()) {
+            emptied.add(partition.getPartitionPath());
+          }
+        });
+    if (!emptied.isEmpty()) {
+      records.add(HoodieMetadataPayload.createPartitionListRecord(emptied, true));
+    }
+
+    return records;
   }
 
   private void update(

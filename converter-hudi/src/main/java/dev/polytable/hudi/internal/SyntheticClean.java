@@ -45,15 +45,18 @@ final class SyntheticClean {
   }
 
   /**
-   * Writes a clean of the files.
+   * Writes a clean of the files. A partition that has no other file leaves the metadata table's
+   * list of partitions until it gets one: Hudi 0.15 lists the folder of a partition without files,
+   * finds Delta's there, and fails at their names. One without a name, which is that of a table
+   * without partitions, is no entry of the list.
    *
    * @param replaced names of the files as the file system has them, by partition
    * @param retained the first commit that readers can travel to after the clean
    */
   void write(Map<String, Set<String>> replaced, HoodieInstant retained) {
-    Map<String, List<String>> recorded = FileLookup.recordedNames(table, replaced);
+    FileLookup.Recorded recorded = FileLookup.findRecorded(table, replaced);
 
-    if (recorded.isEmpty()) {
+    if (recorded.names().isEmpty()) {
       return;
     }
 
@@ -96,18 +99,23 @@ final class SyntheticClean {
   }
 
   private static HoodieCleanMetadata metadata(
-      String instant, Map<String, List<String>> recorded, HoodieInstant retained) {
+      String instant, FileLookup.Recorded recorded, HoodieInstant retained) {
     Map<String, HoodieCleanPartitionMetadata> partitions = new HashMap<>();
-    recorded.forEach(
-        (partition, names) ->
-            partitions.put(
-                partition,
-                new HoodieCleanPartitionMetadata(
-                    partition, POLICY, names, names, new ArrayList<>(), false)));
+    recorded
+        .names()
+        .forEach(
+            (partition, names) -> {
+              boolean isEmptied =
+                  !partition.isEmpty() && recorded.wholePartitions().contains(partition);
+              partitions.put(
+                  partition,
+                  new HoodieCleanPartitionMetadata(
+                      partition, POLICY, names, names, new ArrayList<>(), isEmptied));
+            });
     return HoodieCleanMetadata.newBuilder()
         .setStartCleanTime(instant)
         .setTimeTakenInMillis(0)
-        .setTotalFilesDeleted(recorded.values().stream().mapToInt(List::size).sum())
+        .setTotalFilesDeleted(recorded.names().values().stream().mapToInt(List::size).sum())
         .setEarliestCommitToRetain(retained.requestedTime())
         .setLastCompletedCommitTimestamp(retained.requestedTime())
         .setPartitionMetadata(partitions)

@@ -79,17 +79,20 @@ final class HudiReader {
     return HoodieTableMetaClient.builder().setConf(conf).setBasePath("file:" + table).build();
   }
 
+  /** The partitions that the metadata table lists. */
+  static List<String> partitions(Path table) {
+    try (HoodieBackedTableMetadata metadata = metadata(table, metaClient(table))) {
+      return metadata.getAllPartitionPaths().stream().sorted().toList();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
   static Set<String> filesAsOf(Path table, String instant) {
-    StorageConfiguration<?> conf = HudiTable.storageConf(new Configuration());
     HoodieTableMetaClient metaClient = metaClient(table);
     Set<String> paths = new TreeSet<>();
 
-    try (HoodieBackedTableMetadata metadata =
-            new HoodieBackedTableMetadata(
-                new HoodieJavaEngineContext(conf),
-                metaClient.getStorage(),
-                HoodieMetadataConfig.newBuilder().enable(true).build(),
-                "file:" + table);
+    try (HoodieBackedTableMetadata metadata = metadata(table, metaClient);
         HoodieTableFileSystemView view =
             new HoodieTableFileSystemView(
                 metadata, metaClient, metaClient.getCommitsTimeline().filterCompletedInstants())) {
@@ -104,5 +107,13 @@ final class HudiReader {
     }
 
     return paths;
+  }
+
+  private static HoodieBackedTableMetadata metadata(Path table, HoodieTableMetaClient metaClient) {
+    return new HoodieBackedTableMetadata(
+        new HoodieJavaEngineContext(HudiTable.storageConf(new Configuration())),
+        metaClient.getStorage(),
+        HoodieMetadataConfig.newBuilder().enable(true).build(),
+        "file:" + table);
   }
 }

@@ -68,6 +68,28 @@ class TestReturningFiles {
     assertThat(HudiReader.files(table)).containsExactly("name=x/a.parquet", "name=y/a.parquet");
   }
 
+  /** Hudi 0.15 lists the folder of a partition that has no file, where it can't read Delta's. */
+  @ParameterizedTest
+  @ValueSource(ints = {6, 9})
+  void aPartitionIsListedWhileItHasFiles(int tableVersion) {
+    settings = Map.of(HudiSettings.TABLE_VERSION, Integer.toString(tableVersion));
+    create(BY_NAME, "name=x/a.parquet", "name=y/a.parquet");
+    apply(Tables.change(1, BY_NAME, List.of(), List.of("name=x/a.parquet")));
+    apply(Tables.change(2, BY_NAME, List.of("name=y/b.parquet"), List.of("name=y/a.parquet")));
+
+    assertThat(HudiReader.partitions(table)).containsExactly("name=x", "name=y");
+
+    apply(Tables.change(3, BY_NAME, List.of("name=y/a.parquet"), List.of("name=y/b.parquet")));
+
+    assertThat(HudiReader.partitions(table)).containsExactly("name=y");
+
+    apply(Tables.change(4, BY_NAME, List.of("name=x/a.parquet", "name=x/b.parquet"), List.of()));
+
+    assertThat(HudiReader.partitions(table)).containsExactly("name=x", "name=y");
+    assertThat(HudiReader.files(table))
+        .containsExactly("name=x/a.parquet", "name=x/b.parquet", "name=y/a.parquet");
+  }
+
   @Test
   void aFileComesBackInAFullConversion() {
     create(FLAT, "a.parquet", "b.parquet");
