@@ -46,6 +46,8 @@ def start_session(
         .config("spark.serializer", "org.apache.spark.serializer.KryoSerializer")
         .config("spark.sql.warehouse.dir", str(warehouse))
         .config("spark.sql.shuffle.partitions", "1")
+        .config("spark.default.parallelism", "1")
+        .config("spark.sql.sources.parallelPartitionDiscovery.parallelism", "1")
         .config("spark.databricks.delta.snapshotPartitions", "1")
         # Small statements: no plan is run often enough for the code that Spark generates for it.
         .config("spark.sql.codegen.factoryMode", "NO_CODEGEN")

@@ -182,6 +182,8 @@ record SparkCommand(
     conf.put("spark.sql.shuffle.partitions", "1");
     conf.put("spark.default.parallelism", "1");
     conf.put("spark.sql.adaptive.enabled", "false");
+    // VACUUM lists folders in as many tasks, which are 10 000 by default.
+    conf.put("spark.sql.sources.parallelPartitionDiscovery.parallelism", "1");
     // Half of a small statement's time is code that Spark generates to run once.
     conf.put("spark.sql.codegen.factoryMode", "NO_CODEGEN");
     conf.put("spark.sql.datetime.java8API.enabled", "true");
