@@ -28,6 +28,7 @@ record Line(String name, List<Path> jars) {
 
   static final String NEWEST = "spark-4.2";
   static final String SPARK_35 = "spark-3.5";
+  static final String SPARK_40 = "spark-4.0";
   static final String SPARK_41 = "spark-4.1-delta-4.4";
 
   static Line load(String name) {
