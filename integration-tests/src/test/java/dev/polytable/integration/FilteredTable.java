@@ -155,9 +155,7 @@ final class FilteredTable {
             .formatted(types, by.isEmpty() ? "" : "PARTITIONED BY (" + by + ")"));
     insert(table, columns, 0);
     insert(table, columns, ROWS);
-    table.sql("UPDATE $T SET i = i + 1 WHERE id % 5 = 0");
     table.sql("DELETE FROM $T WHERE id % 7 = 0");
-    insert(table, columns, 2 * ROWS);
   }
 
   private void insert(DeltaTable table, List<RandomColumn> columns, int firstId) {

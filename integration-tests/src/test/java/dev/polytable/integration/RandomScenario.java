@@ -40,6 +40,7 @@ final class RandomScenario {
   private final RandomValues values;
   private final RandomWrites writes;
   private final Kind kind;
+  private final boolean hasRowTracking;
   private final List<String> lines = new ArrayList<>();
   private final Map<String, RandomTable> marks = new LinkedHashMap<>();
   private final List<Consumer<RandomScenario>> choices = new ArrayList<>();
@@ -52,6 +53,7 @@ final class RandomScenario {
     writes = new RandomWrites(random, values);
     kind =
         values.oneOf(List.of(Kind.PLAIN, Kind.PLAIN, Kind.DELETION_VECTORS, Kind.COLUMN_MAPPING));
+    hasRowTracking = random.nextBoolean();
     often(6, RandomScenario::insert);
     often(3, scenario -> scenario.write(writes.update(table)));
     often(3, scenario -> scenario.write(writes.delete(table)));
@@ -149,7 +151,7 @@ final class RandomScenario {
     }
     table = new RandomTable(columns, partitions, true);
     write(
-        "%s TABLE %s (%s) USING DELTA %s TBLPROPERTIES($FORMATS)"
+        "%s TABLE %s (%s) USING DELTA %s LOCATION '$T' TBLPROPERTIES($FORMATS)"
             .formatted(
                 how,
                 TABLE,
@@ -240,7 +242,7 @@ final class RandomScenario {
   }
 
   private void setting() {
-    String setting = values.oneOf(RandomSettings.OF_SESSION);
+    String setting = values.oneOf(RandomSettings.ofSession(hasRowTracking));
     if (setting.startsWith(RandomSettings.ZONE)) {
       if (Stream.concat(marks.values().stream(), Stream.of(table))
           .anyMatch(RandomTable::isByTime)) {
@@ -255,7 +257,7 @@ final class RandomScenario {
   private void property() {
     write(
         "ALTER TABLE %s SET TBLPROPERTIES(%s)"
-            .formatted(TABLE, values.oneOf(RandomSettings.OF_TABLE)));
+            .formatted(TABLE, values.oneOf(RandomSettings.ofTable(hasRowTracking))));
   }
 
   private void mark() {

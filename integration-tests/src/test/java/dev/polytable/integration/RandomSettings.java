@@ -20,7 +20,10 @@ final class RandomSettings {
 
   static final String ZONE = "spark.sql.session.timeZone";
 
-  static final List<String> OF_SESSION =
+  private static final String NO_STATISTICS = "spark.databricks.delta.stats.collect=false";
+  private static final String ROW_TRACKING = "'delta.enableRowTracking'='true'";
+
+  private static final List<String> OF_SESSION =
       List.of(
           "spark.sql.parquet.outputTimestampType=TIMESTAMP_MICROS",
           "spark.sql.parquet.outputTimestampType=INT96",
@@ -28,12 +31,12 @@ final class RandomSettings {
           "spark.sql.parquet.writeLegacyFormat=true",
           "spark.sql.parquet.writeLegacyFormat=false",
           "spark.databricks.delta.optimizeWrite.enabled=true",
-          "spark.databricks.delta.stats.collect=false",
+          NO_STATISTICS,
           "spark.databricks.delta.stats.collect=true",
           ZONE + "=Asia/Kathmandu",
           "spark.databricks.delta.properties.defaults.checkpointInterval=2");
 
-  static final List<String> OF_TABLE =
+  private static final List<String> OF_TABLE =
       List.of(
           "'delta.checkpointInterval'='2'",
           "'delta.dataSkippingNumIndexedCols'='1'",
@@ -41,8 +44,22 @@ final class RandomSettings {
           "'delta.enableChangeDataFeed'='true'",
           "'delta.feature.v2Checkpoint'='supported', 'delta.checkpointPolicy'='v2'",
           "'delta.enableInCommitTimestamps'='true'",
-          "'delta.enableRowTracking'='true'",
+          ROW_TRACKING,
           "'some.note'='x'");
 
   private RandomSettings() {}
+
+  /** Those of a session; row tracking needs statistics. */
+  static List<String> ofSession(boolean hasRowTracking) {
+    return without(hasRowTracking ? NO_STATISTICS : "", OF_SESSION);
+  }
+
+  /** Those of a table. */
+  static List<String> ofTable(boolean hasRowTracking) {
+    return without(hasRowTracking ? "" : ROW_TRACKING, OF_TABLE);
+  }
+
+  private static List<String> without(String unwanted, List<String> settings) {
+    return settings.stream().filter(setting -> !setting.equals(unwanted)).toList();
+  }
 }

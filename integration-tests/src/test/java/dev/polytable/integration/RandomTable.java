@@ -29,7 +29,8 @@ import java.util.stream.Collectors;
  */
 record RandomTable(Map<String, String> columns, List<String> partitions, boolean on) {
 
-  static final String NAME = "delta.`$T`";
+  /** One of the catalog's, because Delta does not replace the table of a path. */
+  static final String NAME = "random_rows";
 
   RandomTable {
     columns = Collections.unmodifiableMap(new LinkedHashMap<>(columns));
