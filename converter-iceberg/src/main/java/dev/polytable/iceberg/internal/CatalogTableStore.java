@@ -63,13 +63,17 @@ final class CatalogTableStore implements TableStore {
   /** Opens the catalog, which may connect to it. */
   static CatalogTableStore open(
       CatalogSettings settings, String location, Configuration configuration) {
-    Catalog catalog =
-        asking(
-            settings,
-            () ->
-                CatalogUtil.buildIcebergCatalog(
-                    settings.name(), settings.properties(), configuration));
+    Catalog catalog = asking(settings, () -> build(settings, configuration));
     return new CatalogTableStore(settings, catalog, PathTableStore.open(location, configuration));
+  }
+
+  /** Iceberg says with these two that a property is wrong or a class isn't there. */
+  private static Catalog build(CatalogSettings settings, Configuration configuration) {
+    try {
+      return CatalogUtil.buildIcebergCatalog(settings.name(), settings.properties(), configuration);
+    } catch (IllegalArgumentException | UnsupportedOperationException e) {
+      throw IcebergErrors.catalogNotMade(settings.describe(), settings.secrets().redact(e));
+    }
   }
 
   @Override

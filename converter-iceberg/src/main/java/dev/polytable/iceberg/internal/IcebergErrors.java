@@ -140,6 +140,15 @@ final class IcebergErrors {
         cause);
   }
 
+  static ConversionException catalogNotMade(String table, RuntimeException cause) {
+    return new ConversionException(
+        ErrorCode.INVALID_SETTING,
+        false,
+        "The Iceberg catalog of the %s can't be made: %s. Correct polytable.iceberg.catalog.*; if a class is missing, name the catalog's jars in spark.polytable.engine.extraClassPath."
+            .formatted(table, cause.getMessage()),
+        cause);
+  }
+
   static ConversionException catalogFailed(String table, RuntimeException cause) {
     return new ConversionException(
         ErrorCode.STORAGE_FAILED,

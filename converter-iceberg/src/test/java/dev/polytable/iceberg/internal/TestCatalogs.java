@@ -38,6 +38,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A table in a JDBC catalog (SQLite) and in a REST catalog (on loopback, before the JDBC one). */
@@ -206,6 +207,24 @@ class TestCatalogs {
             ConversionException.class,
             e -> assertThat(e.code()).isEqualTo(ErrorCode.INVALID_SETTING))
         .hasMessageContaining("polytable.iceberg.table is ''");
+  }
+
+  /** Its jars are not on the class path here, as they aren't in the bundle. */
+  @ParameterizedTest
+  @CsvSource({"hive,HiveCatalog", "glue,GlueCatalog", "nobody,Unknown catalog type: nobody"})
+  void testCatalogWithoutItsClassIsRefused(String type, String named) {
+    Map<String, String> settings = new HashMap<>(settings("jdbc"));
+    settings.put("polytable.iceberg.catalog.type", type);
+    assertThatThrownBy(
+            () -> new TargetHarness(folder, "file:" + folder, settings, new Configuration()))
+        .isInstanceOfSatisfying(
+            ConversionException.class,
+            e -> {
+              assertThat(e.code()).isEqualTo(ErrorCode.INVALID_SETTING);
+              assertThat(e.isRetryable()).isFalse();
+            })
+        .hasMessageContaining(named)
+        .hasMessageContaining("spark.polytable.engine.extraClassPath");
   }
 
   @Test
