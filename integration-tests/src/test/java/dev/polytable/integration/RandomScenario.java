@@ -128,7 +128,8 @@ final class RandomScenario {
       add("--! snap " + name);
       add("--! filter id < " + values.id(1));
       String column = values.oneOf(table.others());
-      if (!table.partitions().contains(column)
+      if (kind == Kind.PLAIN
+          && !table.partitions().contains(column)
           && RandomValues.isSimple(table.columns().get(column))) {
         String value = values.literal(table.columns().get(column));
         add(

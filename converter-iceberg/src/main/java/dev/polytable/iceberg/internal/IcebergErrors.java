@@ -144,7 +144,7 @@ final class IcebergErrors {
     return new ConversionException(
         ErrorCode.INVALID_SETTING,
         false,
-        "The Iceberg catalog of the %s can't be made: %s. Correct polytable.iceberg.catalog.*; if a class is missing, name the catalog's jars in spark.polytable.engine.extraClassPath."
+        "The Iceberg catalog of the %s can't be made: %s. Correct polytable.iceberg.catalog.*; if a class is missing, name the catalog's jars in spark.polytable.engine.extraClassPath (Spark) or POLYTABLE_CLASSPATH (command line)."
             .formatted(table, cause.getMessage()),
         cause);
   }
