@@ -37,6 +37,10 @@ INEXPRESSIBLE = {
 }
 
 INT96 = "PyArrow takes INT96 for nanoseconds, which reach from 1677 to 2262"
+IN_FILE = (
+    "Delta 4.4 writes partition columns into the files too, here a string where its log has null;"
+    " PyIceberg takes the files' value, Delta and Spark the log's"
+)
 
 # What PyIceberg itself reads otherwise than Spark, or not at all, by scenario, place and perhaps line, with the reason.
 READ_OTHERWISE = {
@@ -44,10 +48,8 @@ READ_OTHERWISE = {
     ("dates_in_the_old_calendar", "filter d = date'1500-01-01'"): INT96,
     ("dates_in_the_old_calendar", "filter ts < timestamp'1600-01-01 00:00:00'"): INT96,
     ("dates_in_the_old_calendar", "the end"): INT96,
-    ("partition_value_hive_default", "the end", "spark-4.2"): (
-        "Delta 4.4 writes partition columns into the files too, here a string where its log has null;"
-        " PyIceberg takes the files' value, Delta and Spark the log's"
-    ),
+    ("partition_value_hive_default", "the end", "spark-4.2"): IN_FILE,
+    ("partition_value_hive_default", "the end", "iceberg-served"): IN_FILE,
     ("floating_point_edges", "filter d > 1"): "NaN is greater than any number to Spark only",
 }
 
