@@ -43,7 +43,6 @@ class TestIcebergCatalog {
 
   private static final Set<String> IN_JDBC =
       Set.of(
-          "append-delete-update",
           "deletion-vectors-on",
           "partition-type-timestamp",
           "rename-drop-readd-column",
@@ -52,7 +51,6 @@ class TestIcebergCatalog {
 
   private static final Set<String> IN_REST =
       Set.of(
-          "append-delete-update",
           "create-or-replace-other-schema",
           "full-after-long-gap",
           "type-widening");

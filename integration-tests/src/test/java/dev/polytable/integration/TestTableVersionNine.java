@@ -43,10 +43,8 @@ class TestTableVersionNine {
   private static final Set<String> SHORT_LIST =
       Set.of(
           "all-simple-and-nested-types",
-          "forty-commits",
           "partition-three-columns-null",
           "replace-other-partition-columns",
-          "restore-twice",
           "type-ntz");
 
   private static final Pattern COMPLETED = Pattern.compile("\\d+_\\d+\\.(commit|replacecommit)");

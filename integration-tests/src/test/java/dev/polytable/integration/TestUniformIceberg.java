@@ -112,7 +112,7 @@ class TestUniformIceberg {
   }
 
   @ParameterizedTest
-  @MethodSource("lines")
+  @MethodSource("newestLines")
   void bothFormatsAtOnce(String line) {
     IcebergTable table = IcebergTable.of(line, "uniform-both");
     table.delta().sql("DROP TABLE IF EXISTS both");
