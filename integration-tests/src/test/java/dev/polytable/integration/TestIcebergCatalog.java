@@ -50,10 +50,7 @@ class TestIcebergCatalog {
           "restore-of-older-schema");
 
   private static final Set<String> IN_REST =
-      Set.of(
-          "create-or-replace-other-schema",
-          "full-after-long-gap",
-          "type-widening");
+      Set.of("create-or-replace-other-schema", "full-after-long-gap", "type-widening");
 
   private static IcebergCatalog jdbc;
   private static IcebergCatalog rest;
