@@ -15,7 +15,7 @@ package dev.polytable.cost;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.polytable.sync.TargetStatus;
+import dev.polytable.sync.request.TargetStatus;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryPoolMXBean;
