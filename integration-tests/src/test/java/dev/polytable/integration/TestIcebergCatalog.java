@@ -42,15 +42,9 @@ class TestIcebergCatalog {
   private static final String TABLE = "polytable.iceberg.table";
 
   private static final Set<String> IN_JDBC =
-      Set.of(
-          "deletion-vectors-on",
-          "partition-type-timestamp",
-          "rename-drop-readd-column",
-          "replace-other-partition-columns",
-          "restore-of-older-schema");
+      Set.of("deletion-vectors-on", "rename-drop-readd-column", "replace-other-partition-columns");
 
-  private static final Set<String> IN_REST =
-      Set.of("create-or-replace-other-schema", "full-after-long-gap", "type-widening");
+  private static final Set<String> IN_REST = Set.of("full-after-long-gap", "type-widening");
 
   private static IcebergCatalog jdbc;
   private static IcebergCatalog rest;
