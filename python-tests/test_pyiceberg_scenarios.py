@@ -33,6 +33,7 @@ INEXPRESSIBLE = {
     "d = cast('NaN' as double)": "Expected",
     "v = repeat('z',100)": "Expected",
     "v > repeat('z',50)": "Expected",
+    r"p = 'a\nb'": "Expected",
     "p > 0.5": "Could not convert 0.5 into a decimal",
 }
 
@@ -50,6 +51,7 @@ READ_OTHERWISE = {
     ("dates_in_the_old_calendar", "the end"): INT96,
     ("partition_value_hive_default", "the end", "spark-4.2"): IN_FILE,
     ("partition_value_hive_default", "the end", "iceberg-served"): IN_FILE,
+    ("parquet_codecs", "the end"): "a null list of structs is shown as an empty one",
     ("floating_point_edges", "filter d > 1"): "NaN is greater than any number to Spark only",
 }
 
@@ -60,6 +62,8 @@ def load_comparisons() -> list:
 
     with COMPARISONS.open(encoding="utf-8") as lines:
         comparisons = [json.loads(line) for line in lines]
+    # Random scenarios vacuum what older snapshots need, and filter by literals that PyIceberg's text form has not.
+    comparisons = [each for each in comparisons if not re.search(r"_random_\d+_", each["name"])]
     return [pytest.param(each, id=f"{each['line']} {each['name']} {each['where']}") for each in comparisons]
 
 
@@ -67,7 +71,12 @@ def translate(predicate: str) -> str:
     """Spark's literals and quotes as PyIceberg's parser has them."""
     text = re.sub(r"`([^`]*)`", r'"\1"', predicate)
     text = re.sub(r"\btimestamp'([^']*)'", lambda match: f"'{with_offset(match.group(1))}'", text)
-    return re.sub(r"\bdate'", "'", text).replace(r"\'", "''")
+    text = re.sub(r"\bdate'", "'", text).replace(r"\'", "''")
+    return re.sub(r"\\(n|u[0-9a-f]{4})", lambda match: unescape(match.group(1)), text)
+
+
+def unescape(code: str) -> str:
+    return "\n" if code == "n" else chr(int(code[1:], 16))
 
 
 def with_offset(local: str) -> str:
