@@ -26,6 +26,9 @@ import java.util.List;
  */
 record Line(String name, List<Path> jars) {
 
+  /** Whether the profile of that name runs, which takes what the normal build leaves out. */
+  static final boolean MATRIX = Boolean.getBoolean("matrix");
+
   static final String NEWEST = "spark-4.2";
   static final String SPARK_35 = "spark-3.5";
   static final String SPARK_40 = "spark-4.0";

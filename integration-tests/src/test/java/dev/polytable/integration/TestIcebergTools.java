@@ -36,8 +36,6 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 class TestIcebergTools {
 
-  private static final boolean ALL = Boolean.getBoolean("matrix");
-
   private static Optional<RestCatalogServer> server = Optional.empty();
   private static SparkProcess reader;
 
@@ -49,7 +47,7 @@ class TestIcebergTools {
 
   /** The profile {@code matrix} takes both. */
   static List<Place> places() {
-    return ALL ? List.of(Place.values()) : List.of(Place.PATH);
+    return Line.MATRIX ? List.of(Place.values()) : List.of(Place.PATH);
   }
 
   @BeforeAll
@@ -61,7 +59,7 @@ class TestIcebergTools {
     catalogs.put("spark.sql.catalog.folders.type", "hadoop");
     catalogs.put("spark.sql.catalog.folders.warehouse", tables.toString());
     catalogs.put("spark.sql.catalog.folders.cache-enabled", "false");
-    if (ALL) {
+    if (Line.MATRIX) {
       Path folder = SparkCommand.workDirectory().resolve("iceberg-tools");
       DeltaTable.deleteAll(folder);
       server = Optional.of(RestCatalogServer.start(Files.createDirectories(folder)));

@@ -42,8 +42,6 @@ class TestScenarios {
   /** What the lines between the oldest and the newest run. */
   private static final Set<String> SHORT_LIST = Set.of("restore", "all-simple-and-nested-types");
 
-  private static final boolean ALL = Boolean.getBoolean("matrix");
-
   private static final int AT_ONCE = 2;
 
   private static final ExecutorService RUNS = Executors.newFixedThreadPool(AT_ONCE);
@@ -133,7 +131,7 @@ class TestScenarios {
     if (lineName.equals(Line.SPARK_35)) {
       boolean isDeltasElsewhere =
           properties.size() > 1 && turn == 0 && scenario.runsOn(Line.NEWEST, DELTAS);
-      return isDeltasElsewhere && !ALL ? List.of(OURS) : properties;
+      return isDeltasElsewhere && !Line.MATRIX ? List.of(OURS) : properties;
     }
 
     return properties.subList(turn, turn + 1);

@@ -42,16 +42,15 @@ class TestStorageRequests {
       "'delta.enableIcebergCompatV2'='true', 'delta.columnMapping.mode'='name',"
           + " 'delta.enableDeletionVectors'='false'";
 
-  private static final boolean ALL = Boolean.getBoolean("matrix");
-
   /** Delta has more to do for a table of the catalog; the profile takes tables of paths, too. */
-  private static final List<String> KINDS = ALL ? List.of("path", "catalog") : List.of("catalog");
+  private static final List<String> KINDS =
+      Line.MATRIX ? List.of("path", "catalog") : List.of("catalog");
 
   private static final String NO_FORMAT = "'delta.appendOnly'='false'";
 
   /** The profile {@code matrix} takes the oldest line too. */
   static List<String> lines() {
-    return ALL ? List.of(Line.SPARK_35, Line.NEWEST) : List.of(Line.NEWEST);
+    return Line.MATRIX ? List.of(Line.SPARK_35, Line.NEWEST) : List.of(Line.NEWEST);
   }
 
   @ParameterizedTest

@@ -61,14 +61,12 @@ class TestUniformIceberg {
           "INSERT INTO %s VALUES (4, 'd', 'x', 1.25)",
           "DELETE FROM %s WHERE id = 1");
 
-  private static final boolean ALL = Boolean.getBoolean("matrix");
-
   static List<String> lines() {
     return Line.names("lines.whole", "lines.core");
   }
 
   static List<String> newestLines() {
-    return ALL ? lines() : List.of(Line.NEWEST);
+    return Line.MATRIX ? lines() : List.of(Line.NEWEST);
   }
 
   /** The third version is known to Delta 4.4 alone, and allows deletion vectors. */
@@ -77,7 +75,7 @@ class TestUniformIceberg {
     for (String line : lines()) {
       boolean hasThird = isDelta44(line);
       Stream.of(1, 2, 3)
-          .filter(version -> ALL || version == 2)
+          .filter(version -> Line.MATRIX || version == 2)
           .filter(version -> hasThird || version < 3)
           .forEach(version -> combinations.add(Arguments.of(line, version)));
     }
@@ -200,7 +198,7 @@ class TestUniformIceberg {
     List<String> commits = version == 1 ? FLAT_COMMITS : COMMITS;
     for (String commit : commits) {
       table.delta().sql(commit.formatted(name));
-      if (ALL) {
+      if (Line.MATRIX) {
         table.await();
         table.assertReadsAsDelta();
       }

@@ -28,7 +28,7 @@ import org.apache.hudi.table.action.compact.CompactionTriggerStrategy;
 
 /**
  * Keeps the metadata table short: merges its log files into base files, deletes the log files that
- * were merged, and archives its timeline. All files are the metadata table's own.
+ * were merged, and forgets its old instants. All files are the metadata table's own.
  *
  * <p>Hudi's writer does none of that by itself on the way that commits are made here.
  */
