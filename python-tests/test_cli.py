@@ -152,9 +152,9 @@ def test_tables_of_others(spark, folder, runs, name):
     first, second, verify = runs
     for target in ("hudi", "iceberg"):
         assert first.targets()[name, target]["failure"] is None
-        assert first.targets()[name, target]["path"] == "FULL"
+        assert first.targets()[name, target]["way"] == "FULL"
         assert second.targets()[name, target]["failure"] is None
-        assert second.targets()[name, target]["path"] == "INCREMENTAL"
+        assert second.targets()[name, target]["way"] == "INCREMENTAL"
         assert second.targets()[name, target]["version"] == newest_version(spark, table)
         assert verify.targets()[name, target]["same"], verify
         assert verify.targets()[name, target]["rowsCompared"] == spark.read.format("delta").load(table).count()

@@ -42,7 +42,7 @@ def test_catalog_of_the_table(spark, server, table):
         "--set", "polytable.iceberg.catalog.type=rest", "--set", "polytable.iceberg.table=db.other",
     )
     assert second.exit_code == 0, second
-    assert second.targets()["table", "iceberg"]["path"] == "INCREMENTAL"
+    assert second.targets()["table", "iceberg"]["way"] == "INCREMENTAL"
     assert rows_in(server, "db.named") == spark_rows(spark.read.format("delta").load(table))
 
     status = polytable("status", table, "--to", "iceberg", "--output", "json")

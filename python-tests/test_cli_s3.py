@@ -85,7 +85,7 @@ def test_sync_status_verify(tmp_path, endpoint, s3, storage, scheme):
     write_deltalake(f"s3://{table}", rows(10), mode="append", storage_options=storage)
     second = polytable(*sync, **class_path())
     assert second.exit_code == 0, second
-    assert {target["path"] for target in second.targets().values()} == {"INCREMENTAL"}
+    assert {target["way"] for target in second.targets().values()} == {"INCREMENTAL"}
     assert {target["behind"] for target in second.targets().values()} == {0}
 
     status = polytable("status", f"{scheme}://{table}", *hadoop, "--output", "json", **class_path())

@@ -123,7 +123,7 @@ class TestSyncCommand {
         CommandLineRun.of("sync", "--table", table.path(), "--to", "hudi", "--output", "json");
 
     assertThat(run.out())
-        .contains("\"path\" : \"FULL\"", "\"fromVersion\" : null", "\"exitCode\" : 0");
+        .contains("\"way\" : \"FULL\"", "\"fromVersion\" : null", "\"exitCode\" : 0");
     try (JsonParser parser = new JsonFactory().createParser(run.out())) {
       while (parser.nextToken() != null) {
         parser.skipChildren();

@@ -17,6 +17,7 @@ import dev.polytable.hudi.internal.HudiTarget;
 import dev.polytable.hudi.internal.HudiView;
 import dev.polytable.schema.ConversionContext;
 import dev.polytable.schema.ConversionTarget;
+import dev.polytable.schema.TableMetadata;
 import dev.polytable.schema.TargetProvider;
 import dev.polytable.schema.TargetView;
 import java.util.Optional;
@@ -31,6 +32,11 @@ public final class HudiTargetProvider implements TargetProvider {
   @Override
   public String format() {
     return HudiTarget.FORMAT;
+  }
+
+  @Override
+  public void checkSettings(ConversionContext context, TableMetadata metadata) {
+    HudiTarget.checkSettings(context, metadata);
   }
 
   @Override

@@ -42,6 +42,11 @@ public final class IcebergTargetProvider implements TargetProvider {
   }
 
   @Override
+  public void checkSettings(ConversionContext context, TableMetadata metadata) {
+    IcebergTargets.checkSettings(context, metadata);
+  }
+
+  @Override
   public ConversionTarget open(ConversionContext context) {
     return IcebergTargets.open(context);
   }

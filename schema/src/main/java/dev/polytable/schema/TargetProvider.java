@@ -37,6 +37,16 @@ public interface TargetProvider {
   }
 
   /**
+   * Refuses settings of this target whose values it can't take, also where there is nothing to be
+   * converted. Reads nothing.
+   *
+   * @param context as {@link #contextOf} has made it
+   * @param metadata the source table as it is now; its properties win over the context's settings
+   * @throws ConversionException with {@link ErrorCode#INVALID_SETTING}
+   */
+  default void checkSettings(ConversionContext context, TableMetadata metadata) {}
+
+  /**
    * Opens the target of the table at the context's path; reads nothing yet.
    *
    * @param context as {@link #contextOf} has made it

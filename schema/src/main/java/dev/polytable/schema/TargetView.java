@@ -28,8 +28,14 @@ public interface TargetView extends AutoCloseable {
   /** The name of the format in lower case. */
   String format();
 
-  /** The source version that the target says it holds; empty when there is no target table. */
+  /**
+   * The source version that the target says it holds; empty when there is no target table, or one
+   * that names no version, as other converters leave them.
+   */
   Optional<Long> version();
+
+  /** Whether there is a target table, whoever made it. */
+  boolean hasTable();
 
   /**
    * The columns, partition columns included, in the model's types; a type that the format lacks is

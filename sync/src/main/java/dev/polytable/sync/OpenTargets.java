@@ -64,6 +64,11 @@ final class OpenTargets implements AutoCloseable {
     return target;
   }
 
+  /** Refuses settings of an open target whose values it can't take. */
+  void checkSettings(String format, TableMetadata metadata) {
+    providers.findTarget(format).orElseThrow().checkSettings(open.get(format).context(), metadata);
+  }
+
   Optional<ConversionTarget> find(String format) {
     return Optional.ofNullable(open.get(format)).map(Open::target);
   }

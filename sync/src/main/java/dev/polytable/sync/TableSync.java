@@ -139,6 +139,7 @@ public final class TableSync implements AutoCloseable {
     lastMetadata = request.metadata().or(() -> lastMetadata);
     ConversionTarget target = targets.open(run.format(), () -> metadataOf(request));
     TargetState state = run.found(target.loadState());
+    request.metadata().ifPresent(metadata -> targets.checkSettings(run.format(), metadata));
     long maxPendingCommits = new SyncSettings(context.settings()).maxPendingCommits(run.format());
     return new SyncPlanner(source(), request, maxPendingCommits).plan(state);
   }

@@ -59,6 +59,11 @@ public final class HudiTarget implements ConversionTarget {
     return new HudiTarget(context, conf, new TableFolder(conf, new Path(context.tablePath())));
   }
 
+  /** Refuses values that no setting of this target has. */
+  public static void checkSettings(ConversionContext context, TableMetadata metadata) {
+    HudiSettings.of(context, metadata);
+  }
+
   @Override
   public String format() {
     return FORMAT;

@@ -78,7 +78,13 @@ public final class HudiView implements TargetView {
 
   @Override
   public Optional<Long> version() {
-    return guarded(() -> table.flatMap(HeldState::find).map(HeldState::version));
+    return guarded(() -> table.flatMap(HeldState::find))
+        .flatMap(held -> held.toTargetState().version());
+  }
+
+  @Override
+  public boolean hasTable() {
+    return table.isPresent();
   }
 
   @Override

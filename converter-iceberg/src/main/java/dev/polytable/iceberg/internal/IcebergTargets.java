@@ -38,6 +38,11 @@ public final class IcebergTargets {
     return settings.equals(context.settings()) ? context : context.withSettings(settings);
   }
 
+  /** Refuses values that no setting of this target has. */
+  public static void checkSettings(ConversionContext context, TableMetadata metadata) {
+    new TargetSettings(context, metadata).check();
+  }
+
   /** Opens the target; reads nothing yet. */
   public static ConversionTarget open(ConversionContext context) {
     Configuration configuration = context.attachment(Configuration.class);

@@ -76,6 +76,11 @@ final class IcebergView implements TargetView {
   }
 
   @Override
+  public boolean hasTable() {
+    return metadata.isPresent();
+  }
+
+  @Override
   public StructType schema() {
     return ModelTypes.of(requireTable().schema().asStruct());
   }

@@ -40,6 +40,16 @@ record TargetSettings(ConversionContext context, TableMetadata metadata) {
     requireNonNull(metadata, "metadata is null");
   }
 
+  /** Reads each setting, which refuses a value that it can't have. */
+  void check() {
+    maxOneByOne();
+    retention();
+    maxSnapshots();
+    formatVersion();
+    nestedIds();
+    footerReads();
+  }
+
   /** Up to how many commits become one snapshot each. */
   long maxOneByOne() {
     return number(MAX_ONE_BY_ONE, 10, 0);

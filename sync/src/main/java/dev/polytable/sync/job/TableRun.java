@@ -101,7 +101,9 @@ final class TableRun implements SyncListener, AutoCloseable {
 
   private TargetReport report(TargetStatus status) {
     Optional<Long> before =
-        Optional.ofNullable(plans.get(status.format())).flatMap(plan -> plan.state().version());
+        plans.containsKey(status.format())
+            ? plans.get(status.format()).state().version()
+            : status.version();
     return new TargetReport(before, status);
   }
 }

@@ -42,6 +42,7 @@ final class SchemaComparison {
   }
 
   void compare(StructType source, StructType target) {
+    long before = differences.count();
     for (Field column : source.fields()) {
       target
           .findField(column.name())
@@ -58,7 +59,7 @@ final class SchemaComparison {
 
     String order = names(source);
     String foundOrder = names(target);
-    if (differences.count() == 0 && !order.equals(foundOrder)) {
+    if (differences.count() == before && !order.equals(foundOrder)) {
       differ("order of columns", order, foundOrder);
     }
   }

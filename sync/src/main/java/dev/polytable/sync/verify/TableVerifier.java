@@ -108,7 +108,10 @@ public final class TableVerifier {
     Differences differences = new Differences(limit);
     if (view.version().isEmpty()) {
       differences.add(
-          Difference.Kind.TARGET_MISSING, view.format(), "version " + latestVersion, "no table");
+          Difference.Kind.TARGET_MISSING,
+          view.format(),
+          "version " + latestVersion,
+          view.hasTable() ? "a table that names no version of the source" : "no table");
       return verdict(view, Compared.NOTHING, differences);
     }
 
@@ -118,18 +121,8 @@ public final class TableVerifier {
     }
 
     TableSnapshot snapshot = source.snapshot(Math.min(held, latestVersion));
-    Differences ofSchema = new Differences(limit);
     TableMetadata shown = view.shown(snapshot.metadata());
-    new SchemaComparison(ofSchema).compare(shown.schema(), view.schema());
-    ofSchema
-        .first()
-        .forEach(
-            difference ->
-                differences.add(
-                    difference.kind(),
-                    difference.subject(),
-                    difference.expected(),
-                    difference.found()));
+    new SchemaComparison(differences).compare(shown.schema(), view.schema());
     List<String> partitioning = shown.partitionSpec().stream().map(PartitionField::name).toList();
     if (!partitioning.equals(view.partitionColumns())) {
       differences.add(

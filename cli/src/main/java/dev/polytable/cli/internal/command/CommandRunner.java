@@ -23,6 +23,8 @@ import dev.polytable.sync.request.TableStatus.Failure;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.List;
+import java.util.stream.Stream;
+import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
@@ -43,6 +45,7 @@ public final class CommandRunner {
     line.addSubcommand(new SyncCommand(session));
     line.addSubcommand(new StatusCommand(session));
     line.addSubcommand(new VerifyCommand(session));
+    line.addSubcommand("completion", completion());
     line.setCaseInsensitiveEnumValuesAllowed(true);
     line.setOut(new PrintWriter(help, true));
     line.setUsageHelpAutoWidth(session.console().mode() == Console.Mode.TERMINAL);
@@ -53,12 +56,40 @@ public final class CommandRunner {
           Failure failure = failure(e);
           return end(ExitCode.of(ErrorCode.valueOf(failure.code())), failure, json);
         });
-    int exitCode = line.execute(arguments);
+    int exitCode = line.execute(withCommand(arguments));
     if (!help.toString().isEmpty()) {
       session.console().print(help.toString().stripTrailing());
     }
 
     return exitCode;
+  }
+
+  /** XTable's RunSync has no commands: a file with tables and no command is to be converted. */
+  private static String[] withCommand(String... arguments) {
+    boolean startsWithOption = arguments.length > 0 && arguments[0].startsWith("-");
+    if (!startsWithOption || Stream.of(arguments).noneMatch(CommandRunner::namesDatasets)) {
+      return arguments;
+    }
+
+    return Stream.concat(Stream.of("sync"), Stream.of(arguments)).toArray(String[]::new);
+  }
+
+  private static boolean namesDatasets(String argument) {
+    return argument.equals("-d")
+        || argument.equals("--datasetConfig")
+        || argument.startsWith("--datasetConfig=");
+  }
+
+  /** Picocli's own command, under a name that people look for. */
+  private static CommandLine completion() {
+    CommandLine completion = new CommandLine(new AutoComplete.GenerateCompletion());
+    completion
+        .getCommandSpec()
+        .usageMessage()
+        .description(
+            "Prints a script that completes commands and options in bash and zsh:"
+                + " source <(polytable completion)");
+    return completion;
   }
 
   /** One message, and where JSON is asked for the same as JSON. */

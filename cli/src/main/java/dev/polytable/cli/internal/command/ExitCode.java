@@ -17,7 +17,9 @@ import dev.polytable.schema.ErrorCode;
 import dev.polytable.sync.job.TableReport;
 import dev.polytable.sync.request.TableInspection;
 import dev.polytable.sync.request.TableStatus.Failure;
+import dev.polytable.sync.request.TargetInspection;
 import dev.polytable.sync.verify.TableVerdict;
+import dev.polytable.sync.verify.TargetVerdict;
 import java.util.Collection;
 import java.util.List;
 import java.util.stream.Stream;
@@ -31,7 +33,7 @@ final class ExitCode {
   /** A table failed, or a target differs. */
   static final int FAILED = 1;
 
-  /** The command line, a file of configuration or a setting is wrong. */
+  /** The command line, a file of configuration or a setting is wrong, and nothing was done. */
   static final int USAGE = 2;
 
   private ExitCode() {}
@@ -41,39 +43,47 @@ final class ExitCode {
   }
 
   static int of(List<TableReport> reports) {
-    return reports.stream()
-        .flatMap(report -> report.failures().stream())
-        .map(Failure::code)
-        .mapToInt(code -> of(ErrorCode.valueOf(code)))
-        .max()
-        .orElse(OK);
+    return of(
+        reports.stream().flatMap(report -> report.failures().stream()).toList(),
+        reports.stream()
+            .flatMap(report -> report.targets().stream())
+            .anyMatch(target -> target.status().failure().isEmpty()));
   }
 
   /** A failure that was kept is told, and fails nothing now. */
   static int ofInspections(Collection<TableInspection> inspections) {
-    return inspections.stream()
-        .flatMap(
-            inspection ->
-                Stream.concat(
-                    inspection.failure().stream(),
-                    inspection.targets().stream().flatMap(target -> target.problem().stream())))
-        .mapToInt(failure -> of(ErrorCode.valueOf(failure.code())))
-        .max()
-        .orElse(OK);
+    List<TargetInspection> targets =
+        inspections.stream().flatMap(inspection -> inspection.targets().stream()).toList();
+    return of(
+        Stream.concat(
+                inspections.stream().flatMap(inspection -> inspection.failure().stream()),
+                targets.stream().flatMap(target -> target.problem().stream()))
+            .toList(),
+        targets.stream().anyMatch(target -> target.problem().isEmpty()));
   }
 
   static int ofVerdicts(List<TableVerdict> verdicts) {
+    List<TargetVerdict> targets =
+        verdicts.stream().flatMap(verdict -> verdict.targets().stream()).toList();
     int failures =
-        verdicts.stream()
-            .flatMap(
-                verdict ->
-                    Stream.concat(
-                        verdict.failure().stream(),
-                        verdict.targets().stream().flatMap(target -> target.failure().stream())))
-            .mapToInt(failure -> of(ErrorCode.valueOf(failure.code())))
-            .max()
-            .orElse(OK);
+        of(
+            Stream.concat(
+                    verdicts.stream().flatMap(verdict -> verdict.failure().stream()),
+                    targets.stream().flatMap(target -> target.failure().stream()))
+                .toList(),
+            targets.stream().anyMatch(target -> target.failure().isEmpty()));
     boolean same = verdicts.stream().allMatch(TableVerdict::isSame);
     return Math.max(failures, same ? OK : FAILED);
+  }
+
+  /** What was asked for is wrong only where nothing at all could be done. */
+  private static int of(List<Failure> failures, boolean anyDone) {
+    if (failures.isEmpty()) {
+      return OK;
+    }
+
+    boolean allWrong =
+        failures.stream().allMatch(failure -> of(ErrorCode.valueOf(failure.code())) == USAGE);
+    return allWrong && !anyDone ? USAGE : FAILED;
   }
 }

@@ -30,7 +30,7 @@ import picocli.CommandLine.Spec;
     exitCodeList = {
       "0:All is right.",
       "1:A table failed, or a target differs.",
-      "2:The command line, a file of configuration or a setting is wrong."
+      "2:The command line, a file of configuration or a setting is wrong; nothing was done."
     })
 final class PolytableCommand implements Callable<Integer> {
 

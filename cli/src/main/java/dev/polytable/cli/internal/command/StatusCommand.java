@@ -27,6 +27,8 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
 
 /** Says how far the targets of tables are. */
 @Command(
@@ -38,6 +40,8 @@ import picocli.CommandLine.Mixin;
 final class StatusCommand implements Callable<Integer> {
 
   private final Session session;
+
+  @Spec private CommandSpec spec;
 
   @Mixin private TableOptions tables;
 
@@ -53,7 +57,7 @@ final class StatusCommand implements Callable<Integer> {
   public Integer call() {
     output.installLog(session);
     Providers providers = session.providers().get();
-    JobLoader loader = session.loader(tables.toJob(config, providers));
+    JobLoader loader = session.loader(tables.toJob(spec, config, providers));
     JobInspector inspector = new JobInspector(providers, new HadoopFormatDetector(providers));
     Map<TableJob, TableInspection> inspections = new LinkedHashMap<>();
     for (TableJob job : loader.load()) {

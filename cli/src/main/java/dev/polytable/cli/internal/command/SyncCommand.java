@@ -144,6 +144,10 @@ final class SyncCommand implements Callable<Integer> {
         runner.run(jobs, dryRun ? JobRunner.Action.PLAN : JobRunner.Action.SYNC);
     progress.end();
     int exitCode = ExitCode.of(reports);
+    if (dryRun) {
+      SyncSummary.failures(reports).forEach(session.console()::printError);
+    }
+
     print(reports, exitCode);
     return exitCode;
   }

@@ -16,34 +16,58 @@ package dev.polytable.cli.internal.command;
 import dev.polytable.cli.internal.config.JobOptions;
 import dev.polytable.sync.Providers;
 import dev.polytable.sync.SyncRequest;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 
 /** The tables that a command only looks at. */
 final class TableOptions {
 
-  @Parameters(paramLabel = "TABLE", arity = "1..*", description = "Root folders of tables.")
+  @Parameters(
+      paramLabel = "TABLE",
+      arity = "0..*",
+      description = "Root folders of tables, in place of a file.")
   private final List<String> tables = new ArrayList<>();
+
+  @Option(
+      names = {"-d", "--datasetConfig"},
+      paramLabel = "FILE",
+      description = "YAML file with the tables and their targets, as sync takes it.")
+  private Path datasetConfig;
 
   @Option(
       names = "--to",
       paramLabel = "FORMAT",
       split = ",",
-      description = "Only these targets; all that are installed when it isn't given.")
+      description = "Only these targets of TABLE; all that are installed when it isn't given.")
   private final List<String> targets = new ArrayList<>();
 
   @Option(
       names = "--from",
       paramLabel = "FORMAT",
-      description = "The format of the tables; detected when it isn't named.")
+      description = "The format of TABLE; detected when it isn't named.")
   private String source;
 
-  JobOptions toJob(ConfigOptions config, Providers providers) {
+  /** Throws a {@link ParameterException} unless there is a file or there are tables. */
+  JobOptions toJob(CommandSpec spec, ConfigOptions config, Providers providers) {
+    if (datasetConfig == null && tables.isEmpty()) {
+      throw new ParameterException(
+          spec.commandLine(), "Name tables (TABLE), or a file with --datasetConfig.");
+    }
+
+    if (datasetConfig != null && !(tables.isEmpty() && targets.isEmpty() && source == null)) {
+      throw new ParameterException(
+          spec.commandLine(),
+          "TABLE, --to and --from do not go with --datasetConfig, which says all that.");
+    }
+
     return new JobOptions(
-        Optional.empty(),
+        Optional.ofNullable(datasetConfig),
         tables,
         targets.isEmpty() ? List.copyOf(providers.targetFormats()) : targets,
         Optional.ofNullable(source),

@@ -28,7 +28,10 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
 
 /** Compares targets with their tables. */
 @Command(
@@ -41,6 +44,8 @@ final class VerifyCommand implements Callable<Integer> {
 
   private final Session session;
 
+  @Spec private CommandSpec spec;
+
   @Mixin private TableOptions tables;
 
   @Option(
@@ -52,7 +57,10 @@ final class VerifyCommand implements Callable<Integer> {
 
   @Option(
       names = "--rows",
-      description = "Reads all rows of both sides through the formats' readers, and compares them.")
+      description = {
+        "Reads all rows of both sides, and compares them: by Delta Kernel and by Iceberg's reader;",
+        "of Hudi, the Parquet files that its latest file slices name, by the columns of its schema."
+      })
   private boolean rows;
 
   @Mixin private ConfigOptions config;
@@ -65,15 +73,20 @@ final class VerifyCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    if (limit < 0) {
+      throw new ParameterException(
+          spec.commandLine(), "--limit needs a number of at least 0, not %s.".formatted(limit));
+    }
+
     output.installLog(session);
     Providers providers = session.providers().get();
-    JobLoader loader = session.loader(tables.toJob(config, providers));
+    JobLoader loader = session.loader(tables.toJob(spec, config, providers));
     JobVerifier verifier =
         new JobVerifier(
             providers,
             new HadoopFormatDetector(providers),
             rows ? TableVerifier.Depth.ROWS : TableVerifier.Depth.FILES,
-            Math.max(0, limit));
+            limit);
     List<TableVerdict> verdicts = new ArrayList<>();
     for (TableJob job : loader.load()) {
       verdicts.add(verifier.verify(job));

@@ -21,16 +21,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * RunSync's converters file. Its settings are taken over when they are ours; what belongs to
  * XTable's own converters has nothing to configure here. Without state.
  */
 final class ConvertersConfig {
-
-  private static final Logger LOG = LoggerFactory.getLogger(ConvertersConfig.class);
 
   private static final String WHAT = "converters config";
   private static final String CONVERTERS = "tableFormatConverters";
@@ -41,7 +37,7 @@ final class ConvertersConfig {
   private ConvertersConfig() {}
 
   /** The settings of all formats. */
-  static Map<String, String> read(Path file) {
+  static Map<String, String> read(Path file, Notices notices) {
     ConfigNode root = ConfigNode.read(file, WHAT);
     Map<String, ConfigNode> fields = root.fields(Set.of(CONVERTERS));
     if (fields.isEmpty()) {
@@ -52,11 +48,12 @@ final class ConvertersConfig {
     fields
         .get(CONVERTERS)
         .entries(key -> Formats.parse(key.text().orElseThrow(), key::error))
-        .forEach((format, node) -> addSettings(format, node, settings));
+        .forEach((format, node) -> addSettings(format, node, settings, notices));
     return settings;
   }
 
-  private static void addSettings(String format, ConfigNode node, Map<String, String> settings) {
+  private static void addSettings(
+      String format, ConfigNode node, Map<String, String> settings, Notices notices) {
     Set<String> known = new LinkedHashSet<>(CLASS_KEYS);
     known.add(CONFIGURATION);
     Map<String, ConfigNode> fields = node.fields(known);
@@ -79,11 +76,9 @@ final class ConvertersConfig {
                 SettingKeys.check(key, value::error);
                 settings.put(key, value.text().orElse(""));
               } else {
-                LOG.info(
-                    "{}: '{}' configures XTable's converter for {} and is not used here.",
-                    value.place(),
-                    key,
-                    format.toUpperCase(Locale.ROOT));
+                notices.info(
+                    "%s: '%s' configures XTable's converter for %s and is not used here."
+                        .formatted(value.place(), key, format.toUpperCase(Locale.ROOT)));
               }
             });
   }

@@ -34,6 +34,7 @@ record DatasetConfig(
 
   private static final String WHAT = "dataset config";
   private static final Set<String> KEYS = ordered("sourceFormat", "targetFormats", "datasets");
+  private static final Set<String> CATALOG_KEYS = Set.of("sourceCatalog", "targetCatalogs");
   private static final Set<String> DATASET_KEYS =
       ordered("tableBasePath", "tableDataPath", "tableName", "partitionSpec", "namespace");
 
@@ -62,6 +63,7 @@ record DatasetConfig(
 
   static DatasetConfig read(Path file) {
     ConfigNode root = ConfigNode.read(file, WHAT);
+    refuseCatalogs(root);
     Map<String, ConfigNode> fields = root.fields(KEYS);
     Optional<ConfigNode> source = Optional.ofNullable(fields.get("sourceFormat"));
     Optional<String> sourceFormat =
@@ -82,6 +84,19 @@ record DatasetConfig(
     }
 
     return new DatasetConfig(sourceFormat, targetFormats, tables);
+  }
+
+  /** Keys of XTable's RunCatalogSync, which takes a file of another shape. */
+  private static void refuseCatalogs(ConfigNode root) {
+    root.entries(
+        key -> {
+          String name = key.text().orElseThrow();
+          if (CATALOG_KEYS.contains(name)) {
+            throw key.error(
+                "'%s' is not supported yet: tables are found by their paths, and what is written lies beside them, so no catalog is read or told. Name each table by its tableBasePath; an Iceberg catalog for the target is named with --icebergCatalogConfig."
+                    .formatted(name));
+          }
+        });
   }
 
   private static Set<String> parseTargets(ConfigNode node) {

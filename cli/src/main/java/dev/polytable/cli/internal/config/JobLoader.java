@@ -31,13 +31,9 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import org.apache.hadoop.conf.Configuration;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** Makes a job of options and files; the files are read at each call. Not thread-safe. */
 public final class JobLoader implements JobSource {
-
-  private static final Logger LOG = LoggerFactory.getLogger(JobLoader.class);
 
   private static final String ICEBERG_TABLE = "polytable.iceberg.table";
 
@@ -45,6 +41,7 @@ public final class JobLoader implements JobSource {
   private final Secrets secrets;
   private final Clock clock;
   private final StorageSetup storage;
+  private final Notices notices = new Notices();
   private Map<String, String> lastHadoop = Map.of();
   private Configuration configuration;
 
@@ -119,9 +116,9 @@ public final class JobLoader implements JobSource {
         .filter(dataPath -> !dataPath.equals(path))
         .ifPresent(
             dataPath ->
-                LOG.warn(
-                    "{}: tableDataPath is not used: a Delta table's log says where its data is.",
-                    dataset.place()));
+                notices.warn(
+                    "%s: tableDataPath is not used: a Delta table's log says where its data is."
+                        .formatted(dataset.place())));
     List<TableCheck> checks = new ArrayList<>();
     dataset.partitionSpec().ifPresent(checks::add);
     return new TableJob(
@@ -152,7 +149,10 @@ public final class JobLoader implements JobSource {
 
   private Map<String, String> loadSettings() {
     Map<String, String> settings = new TreeMap<>();
-    options.convertersConfig().map(ConvertersConfig::read).ifPresent(settings::putAll);
+    options
+        .convertersConfig()
+        .map(file -> ConvertersConfig.read(file, notices))
+        .ifPresent(settings::putAll);
     options.icebergCatalogConfig().map(IcebergCatalogConfig::read).ifPresent(settings::putAll);
     options
         .settings()

@@ -77,7 +77,7 @@ public final class JsonReport {
     TargetStatus status = target.status();
     json.writeStartObject();
     json.writeStringField("format", status.format());
-    json.writeStringField("path", status.path().name());
+    json.writeStringField("way", status.path().name());
     json.writeStringField("reason", status.reason());
     JsonText.writeVersion(json, "fromVersion", target.before().orElse(null));
     JsonText.writeVersion(json, "version", status.version().orElse(null));

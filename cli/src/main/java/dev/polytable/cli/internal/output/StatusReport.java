@@ -132,6 +132,11 @@ public final class StatusReport {
         .ifPresent(
             next -> details.add("%snext: %s: %s".formatted(subject, next.path(), next.reason())));
     target
+        .problem()
+        .ifPresent(
+            problem ->
+                details.add("%s%s: %s".formatted(subject, problem.code(), problem.message())));
+    target
         .failure()
         .ifPresent(
             past ->
@@ -183,7 +188,7 @@ public final class StatusReport {
     }
 
     json.writeObjectFieldStart(key);
-    json.writeStringField("path", conversionOrNull.path().name());
+    json.writeStringField("way", conversionOrNull.path().name());
     json.writeStringField("reason", conversionOrNull.reason());
     json.writeEndObject();
   }

@@ -16,6 +16,7 @@ package dev.polytable.cli.internal.output;
 import dev.polytable.sync.job.TableReport;
 import dev.polytable.sync.job.TargetReport;
 import dev.polytable.sync.request.TargetStatus;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
@@ -29,7 +30,7 @@ public final class SyncSummary {
   /** One line a target, or a table whose source can't be read. */
   public static List<String> lines(List<TableReport> reports, RequestCounts requests) {
     TextTable table =
-        new TextTable("TABLE", "TARGET", "PATH", "VERSION", "ADDED", "REMOVED", "REQUESTS", "TIME");
+        new TextTable("TABLE", "TARGET", "WAY", "VERSION", "ADDED", "REMOVED", "REQUESTS", "TIME");
     for (TableReport report : reports) {
       report
           .failure()
@@ -50,6 +51,29 @@ public final class SyncSummary {
     }
 
     return table.lines();
+  }
+
+  /** What has kept targets from being planned, which no log has said. */
+  public static List<String> failures(List<TableReport> reports) {
+    List<String> lines = new ArrayList<>();
+    for (TableReport report : reports) {
+      for (TargetReport target : report.targets()) {
+        target
+            .status()
+            .failure()
+            .ifPresent(
+                failure ->
+                    lines.add(
+                        "%s, %s: %s: %s"
+                            .formatted(
+                                report.job().name(),
+                                target.status().format(),
+                                failure.code(),
+                                failure.message())));
+      }
+    }
+
+    return lines;
   }
 
   private static void addTarget(
