@@ -1,19 +1,13 @@
 """Run by test_inserts_only.py in a JVM of its own: a session whose only statements are INSERTs."""
 
 import sys
+from pathlib import Path
 
-from polytable_spark import jars_of, polytable_jar
-from pyspark.sql import SparkSession
+from polytable_spark import start_session
 
 
 def main(extensions: str, *tables: str) -> None:
-    spark = (
-        SparkSession.builder.master("local[1]")
-        .config("spark.jars", ",".join([polytable_jar(), *jars_of("delta-3.3")]))
-        .config("spark.sql.extensions", extensions)
-        .config("spark.sql.catalog.spark_catalog", "org.apache.spark.sql.delta.catalog.DeltaCatalog")
-        .getOrCreate()
-    )
+    spark = start_session("delta-3.3", warehouse=Path(tables[0]).parent / "warehouse", extensions=extensions)
     for table in tables:
         for row in (2, 3):
             spark.sql(f"INSERT INTO delta.`{table}` VALUES ({row})")

@@ -52,6 +52,9 @@ def start_session(
         # Small statements: no plan is run often enough for the code that Spark generates for it.
         .config("spark.sql.codegen.factoryMode", "NO_CODEGEN")
         .config("spark.sql.adaptive.enabled", "false")
+        .config("spark.sql.ui.explainMode", "simple")
+        # For the list of files in its checksums Delta runs a job for each commit.
+        .config("spark.databricks.delta.allFilesInCrc.enabled", "false")
         .config("spark.ui.enabled", "false")
         .config("spark.driver.host", "localhost")
         .config("spark.driver.bindAddress", "127.0.0.1")

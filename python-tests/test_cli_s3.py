@@ -69,7 +69,7 @@ def rows(first: int) -> pa.Table:
     return pa.table({"id": list(range(first, first + 4)), "city": ["Rome", "Oslo", None, "a b"]})
 
 
-@pytest.mark.parametrize("scheme", ["s3", "s3a"])
+@pytest.mark.parametrize("scheme", ["s3", pytest.param("s3a", marks=pytest.mark.matrix)])
 def test_sync_status_verify(tmp_path, endpoint, s3, storage, scheme):
     table = f"{BUCKET}/{scheme}/orders"
     write_deltalake(f"s3://{table}", rows(0), partition_by=["city"], storage_options=storage)

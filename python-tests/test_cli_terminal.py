@@ -87,6 +87,7 @@ def test_files_of_all(table):
     assert re.search(r"orders +iceberg +FULL +", run.text()), run.text()
 
 
+@pytest.mark.matrix
 def test_narrow(table):
     run = Terminal(sync(table), columns=40)
     assert run.exit_code == 0, run.text()
@@ -103,7 +104,12 @@ def test_resized(table):
 
 
 @pytest.mark.parametrize(
-    ("more", "term"), [(["--quiet"], "xterm"), (["--output", "json"], "xterm"), ([], "dumb")], ids=["quiet", "json", "dumb"]
+    ("more", "term"),
+    [
+        pytest.param(["--quiet"], "xterm", id="quiet"),
+        pytest.param(["--output", "json"], "xterm", id="json", marks=pytest.mark.matrix),
+        pytest.param([], "dumb", id="dumb"),
+    ],
 )
 def test_no_bar_on_a_terminal(table, more, term):
     run = Terminal(sync(table, *more), columns=120, term=term)
@@ -121,6 +127,7 @@ def test_no_bar_in_a_file(table, tmp_path):
     assert ESCAPE not in errors.read_text() and not run.bars
 
 
+@pytest.mark.matrix
 def test_no_bar_in_pipes(table):
     run = polytable(*sync(table)[1:], TERM="xterm")
     assert run.exit_code == 0, run

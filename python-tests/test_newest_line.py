@@ -28,7 +28,7 @@ def newest_python():
     return str(python)
 
 
-@pytest.fixture(scope="module", params=["classic", "connect"])
+@pytest.fixture(scope="module", params=[pytest.param("classic", marks=pytest.mark.matrix), "connect"])
 def written(request, newest_python, tmp_path_factory):
     """A folder with a table for each property, named by it, and what it is to hold as JSON."""
     folder = tmp_path_factory.mktemp(request.param)

@@ -4,6 +4,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
 from delta.tables import DeltaTable
 from polytable_spark import assert_same, await_current, read_hudi
 from pyspark.sql import SparkSession
@@ -78,6 +79,7 @@ def test_add_nested_column(spark, table):
     assert_hudi_equals_delta(spark, table)
 
 
+@pytest.mark.matrix
 def test_time_travel_with_column_mapping_from_create(table):
     """In a process of its own, as Polytable's extension must be there when the session is built."""
     subprocess.run([sys.executable, str(Path(__file__).parent / "mapped_from_create.py"), table], check=True)
