@@ -1,4 +1,5 @@
 -- files of two partitions removed by several commits that are converted in one range, one partition left empty
+--! matrix
 CREATE TABLE delta.`$T` (id INT, p STRING) USING DELTA PARTITIONED BY (p) TBLPROPERTIES($FORMATS);
 INSERT INTO delta.`$T` VALUES (1,'x'),(2,'y');
 INSERT INTO delta.`$T` VALUES (3,'x'),(4,'y');

@@ -1,4 +1,5 @@
 -- all rows deleted while the property is off, then on again
+--! matrix
 CREATE TABLE delta.`$T` (id INT) USING DELTA TBLPROPERTIES($FORMATS);
 INSERT INTO delta.`$T` VALUES (1),(2);
 ALTER TABLE delta.`$T` UNSET TBLPROPERTIES('delta.universalFormat.enabledFormats');

@@ -1,4 +1,5 @@
 -- MERGE whose source has a column more
+--! matrix
 --! conf spark.databricks.delta.schema.autoMerge.enabled=true
 CREATE TABLE delta.`$T` (id INT, v STRING) USING DELTA TBLPROPERTIES($FORMATS);
 INSERT INTO delta.`$T` VALUES (1,'a'),(2,'b');

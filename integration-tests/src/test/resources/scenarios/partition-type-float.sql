@@ -1,4 +1,5 @@
 -- partitions by FLOAT, null too; right, or refused by name
+--! matrix
 CREATE TABLE delta.`$T` (id INT, p FLOAT) USING DELTA PARTITIONED BY (p) TBLPROPERTIES($FORMATS);
 INSERT INTO delta.`$T` VALUES (1,cast(1.5 as float)),(2,null);
 DELETE FROM delta.`$T` WHERE id=1;

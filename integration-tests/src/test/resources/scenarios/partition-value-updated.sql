@@ -1,4 +1,5 @@
 -- rows that move to another partition
+--! matrix
 CREATE TABLE delta.`$T` (id INT, p STRING) USING DELTA PARTITIONED BY (p) TBLPROPERTIES($FORMATS);
 INSERT INTO delta.`$T` VALUES (1,'x'),(2,'x'),(3,'y');
 UPDATE delta.`$T` SET p='z' WHERE id=1;

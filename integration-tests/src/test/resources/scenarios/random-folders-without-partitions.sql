@@ -1,4 +1,5 @@
 -- files in random subfolders of a table without partitions, until they are rewritten
+--! matrix
 CREATE TABLE delta.`$T` (id INT) USING DELTA TBLPROPERTIES($FORMATS, 'delta.randomizeFilePrefixes'='true');
 --! refused hudi UNSUPPORTED_FILE_LAYOUT
 INSERT INTO delta.`$T` VALUES (1),(2);

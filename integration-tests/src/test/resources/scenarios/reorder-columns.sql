@@ -1,4 +1,5 @@
 -- columns moved to other places
+--! matrix
 CREATE TABLE delta.`$T` (id INT, name STRING, v DOUBLE) USING DELTA TBLPROPERTIES($FORMATS);
 INSERT INTO delta.`$T` VALUES (1,'a',1.5);
 ALTER TABLE delta.`$T` ALTER COLUMN v FIRST;

@@ -1,4 +1,5 @@
 -- CREATE OR REPLACE of a partitioned table by one without partitions
+--! matrix
 CREATE TABLE unpartitioned (id INT, p STRING) USING DELTA PARTITIONED BY (p) LOCATION '$T' TBLPROPERTIES($FORMATS);
 INSERT INTO unpartitioned VALUES (1,'x'),(2,'y');
 --! snap before

@@ -1,4 +1,5 @@
 -- CREATE OR REPLACE with the same schema: all files leave the table
+--! matrix
 CREATE TABLE reselected (id INT, name STRING) USING DELTA LOCATION '$T' TBLPROPERTIES($FORMATS);
 INSERT INTO reselected VALUES (1,'a');
 --! snap first

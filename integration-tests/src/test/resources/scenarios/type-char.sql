@@ -1,4 +1,5 @@
 -- Delta's readers pad CHAR, no others do
+--! matrix
 --! refused hudi UNSUPPORTED_TYPE
 --! refused iceberg UNSUPPORTED_TYPE
 CREATE TABLE delta.`$T` (id INT, c CHAR(5)) USING DELTA TBLPROPERTIES($FORMATS);

@@ -13,6 +13,8 @@
  */
 package dev.polytable.integration;
 
+import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -26,7 +28,10 @@ final class Processes {
 
   private Processes() {}
 
-  /** The writer of a line. On Spark 3.5 Hudi's bundle lies beside ours, as in a user's session. */
+  /**
+   * The writer of a line. On Spark 3.5 Hudi's bundle lies beside ours, as in a user's session, and
+   * the engine has SQLite's driver for sessions that name a JDBC catalog.
+   */
   static SparkProcess writer(String lineName) {
     return STARTED.computeIfAbsent(
         lineName,
@@ -37,6 +42,7 @@ final class Processes {
                   ? command
                       .withJars(Line.load("hudi-1.2").jars())
                       .with("spark.serializer", "org.apache.spark.serializer.KryoSerializer")
+                      .with("spark.polytable.engine.extraClassPath", sqlite().get(0).toString())
                   : command);
         });
   }
@@ -49,11 +55,19 @@ final class Processes {
     return TableReader.hudi(lineName, process);
   }
 
-  /** A reader of path-based tables with nothing of Delta's or ours, {@code iceberg-3.5} say. */
+  /**
+   * A reader of path-based tables with nothing of Delta's or ours, {@code iceberg-3.5} say. It has
+   * SQLite's driver, for a JDBC catalog that a session sets up.
+   */
   static TableReader iceberg(String lineName) {
     SparkProcess process =
         STARTED.computeIfAbsent(
-            lineName, name -> SparkProcess.start(SparkCommand.icebergReader(name)));
+            lineName,
+            name -> SparkProcess.start(SparkCommand.icebergReader(name).withJars(sqlite())));
     return TableReader.iceberg(lineName, process);
+  }
+
+  private static List<Path> sqlite() {
+    return Line.load("sqlite").jars();
   }
 }

@@ -27,8 +27,11 @@ import java.util.stream.Stream;
  *
  * @param formats the ways of naming the targets that the scenario is for
  * @param lines the lines that it can run on; empty for all
+ * @param isForMatrix whether there is another of its kind, so that only the profile {@code matrix}
+ *     takes it
  */
-record Scenario(String name, List<Step> steps, Set<String> formats, Set<String> lines) {
+record Scenario(
+    String name, List<Step> steps, Set<String> formats, Set<String> lines, boolean isForMatrix) {
 
   /** One thing to do. */
   sealed interface Step {}
@@ -114,6 +117,11 @@ record Scenario(String name, List<Step> steps, Set<String> formats, Set<String> 
     return new Parser(name).parse(text);
   }
 
+  /** The same with other steps. */
+  Scenario with(List<Step> otherSteps) {
+    return new Scenario(name, otherSteps, formats, lines, isForMatrix);
+  }
+
   boolean runsOn(String line, String format) {
     return formats.contains(format) && (lines.isEmpty() || lines.contains(line));
   }
@@ -127,6 +135,7 @@ record Scenario(String name, List<Step> steps, Set<String> formats, Set<String> 
     private Set<String> lines = Set.of();
     private final StringBuilder statement = new StringBuilder();
     private boolean refused;
+    private boolean isForMatrix;
 
     Parser(String name) {
       this.name = name;
@@ -138,7 +147,7 @@ record Scenario(String name, List<Step> steps, Set<String> formats, Set<String> 
         throw new IllegalArgumentException(name + ": no semicolon after " + statement);
       }
 
-      return new Scenario(name, steps, formats, lines);
+      return new Scenario(name, steps, formats, lines, isForMatrix);
     }
 
     private void parseLine(String line) {
@@ -174,6 +183,7 @@ record Scenario(String name, List<Step> steps, Set<String> formats, Set<String> 
         case "accepted" -> steps.add(new Accepted(arguments[0]));
         case "stream" -> steps.add(new Streaming());
         case "error" -> refused = true;
+        case "matrix" -> isForMatrix = true;
         case "formats" -> formats = Set.of(arguments);
         case "lines" -> lines = Set.of(arguments);
         default -> throw new IllegalArgumentException(name + ": unknown directive " + directive);

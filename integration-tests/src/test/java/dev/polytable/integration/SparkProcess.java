@@ -43,6 +43,7 @@ final class SparkProcess implements AutoCloseable {
 
   private final String name;
   private final Process process;
+  private final CpuSeconds cpu;
   private final Path log;
   private final BufferedWriter requests;
   private final AtomicLong lastId = new AtomicLong();
@@ -51,6 +52,7 @@ final class SparkProcess implements AutoCloseable {
   private SparkProcess(String name, Process process, Path log) {
     this.name = name;
     this.process = process;
+    this.cpu = new CpuSeconds(name, process);
     this.log = log;
     this.requests =
         new BufferedWriter(
@@ -89,6 +91,8 @@ final class SparkProcess implements AutoCloseable {
       return answer.join();
     } catch (CompletionException e) {
       throw e.getCause() instanceof SparkError error ? error.again() : e;
+    } finally {
+      cpu.count();
     }
   }
 

@@ -26,8 +26,8 @@ class TestFaultyConverter {
 
   private static final List<String> PROPERTIES =
       List.of("delta.universalFormat.enabledFormats", "polytable.formats");
-  private static final int COMMITS = 30;
-  private static final int COMMITS_WHILE_HELD = 12;
+  private static final int COMMITS = 14;
+  private static final int COMMITS_WHILE_HELD = 6;
 
   @ParameterizedTest
   @ValueSource(strings = {"exception", "linkage"})

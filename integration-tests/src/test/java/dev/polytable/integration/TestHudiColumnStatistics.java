@@ -19,6 +19,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -28,6 +29,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * table that Hudi itself has written. When a test fails here because no row is lost, the decision
  * is to be taken again.
  */
+@EnabledIfSystemProperty(named = "matrix", matches = "true")
 class TestHudiColumnStatistics {
 
   private static final String ROWS =

@@ -19,6 +19,7 @@ import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -49,53 +50,32 @@ class TestIcebergCatalog {
   private static IcebergCatalog jdbc;
   private static IcebergCatalog rest;
   private static RestCatalogServer server;
-  private static SparkProcess writer;
-  private static SparkProcess reader;
 
   @BeforeAll
   static void start() throws IOException {
     jdbc = IcebergCatalog.jdbc("lake", emptyFolder("iceberg-jdbc"));
     server = RestCatalogServer.start(emptyFolder("iceberg-rest"));
     rest = IcebergCatalog.rest("served", server);
-    List<Path> driver = Line.load("sqlite").jars();
-    writer =
-        SparkProcess.start(
-            SparkCommand.writer("iceberg-catalog-writer", Line.load(Line.SPARK_35))
-                .with("spark.polytable.engine.extraClassPath", driver.get(0).toString())
-                .withAll(session(jdbc)));
-    reader =
-        SparkProcess.start(
-            SparkCommand.icebergReader("iceberg-3.5")
-                .named("iceberg-catalog-reader")
-                .withJars(driver)
-                .withAll(jdbc.spark()));
   }
 
   @AfterAll
   static void stop() {
-    writer.close();
-    reader.close();
     server.close();
   }
 
   @TestFactory
   Stream<DynamicTest> inTheSessionsCatalogTheyEqualDelta() {
-    TableReader catalog =
-        TableReader.catalog("iceberg-3.5", reader, "lake." + IcebergCatalog.NAMESPACE);
+    TableReader catalog = reader("iceberg-3.5", jdbc);
+    SparkProcess writer = Processes.writer(Line.SPARK_35);
     return tests(
-        Line.SPARK_35, IN_JDBC, scenario -> run(scenario, writer, catalog, jdbc, Map.of()));
+        Line.SPARK_35,
+        IN_JDBC,
+        scenario -> run(inSession(scenario), writer, catalog, jdbc, Map.of()));
   }
 
   @TestFactory
   Stream<DynamicTest> inTheTablesCatalogTheyEqualDelta() {
-    SparkProcess process = Processes.iceberg("iceberg-4.1").process();
-    rest.spark()
-        .forEach(
-            (key, value) ->
-                process.ask(
-                    "sql", request -> request.put("text", "SET `" + key + "`=`" + value + "`")));
-    TableReader catalog =
-        TableReader.catalog("iceberg-4.1", process, "served." + IcebergCatalog.NAMESPACE);
+    TableReader catalog = reader("iceberg-4.1", rest);
     SparkProcess newest = Processes.writer(Line.NEWEST);
     return tests(
         Line.NEWEST, IN_REST, scenario -> run(scenario, newest, catalog, rest, rest.polytable()));
@@ -129,10 +109,27 @@ class TestIcebergCatalog {
         .findings(catalogReader.name());
   }
 
-  private static Map<String, String> session(IcebergCatalog catalog) {
-    Map<String, String> settings = new HashMap<>();
-    catalog.polytable().forEach((key, value) -> settings.put("spark." + key, value));
-    return settings;
+  /** A reader's session that knows the catalog. */
+  private static TableReader reader(String line, IcebergCatalog catalog) {
+    SparkProcess process = Processes.iceberg(line).process();
+    catalog
+        .spark()
+        .forEach(
+            (key, value) ->
+                process.ask(
+                    "sql", request -> request.put("text", "SET `" + key + "`=`" + value + "`")));
+    return TableReader.catalog(line, process, catalog.name() + "." + IcebergCatalog.NAMESPACE);
+  }
+
+  /** The scenario in a session that names the JDBC catalog. */
+  private static Scenario inSession(Scenario scenario) {
+    List<Scenario.Step> steps = new ArrayList<>();
+    jdbc.polytable()
+        .forEach(
+            (key, value) ->
+                steps.add(new Scenario.Setting("`spark." + key + "`", "`" + value + "`")));
+    steps.addAll(scenario.steps());
+    return scenario.with(steps);
   }
 
   private static Path emptyFolder(String name) throws IOException {

@@ -37,14 +37,14 @@ class TestPaths {
     table.await();
     assertThat(HudiTimeline.load(table.path()).versions()).containsExactly(0L);
     List<String> paths = new ArrayList<>();
-    for (int i = 0; i < 20; i++) {
+    for (int i = 0; i < 8; i++) {
       table.sql("INSERT INTO $T VALUES (" + i + ", 'p" + i % 3 + "')");
       paths.add(table.await().path());
     }
-    assertThat(paths).hasSize(20).containsOnly("INCREMENTAL");
+    assertThat(paths).hasSize(8).containsOnly("INCREMENTAL");
     HudiTimeline timeline = HudiTimeline.load(table.path());
     assertThat(timeline.archiveFiles()).isZero();
-    assertThat(timeline.versions()).isEqualTo(LongStream.rangeClosed(0, 20).boxed().toList());
+    assertThat(timeline.versions()).isEqualTo(LongStream.rangeClosed(0, 8).boxed().toList());
     table.assertCurrent();
   }
 

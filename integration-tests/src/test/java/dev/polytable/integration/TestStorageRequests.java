@@ -35,7 +35,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 class TestStorageRequests {
 
-  private static final int COMMITS = 5;
+  private static final int COMMITS = 3;
 
   /** What Delta asks of tables that name Iceberg in its own property. */
   private static final String COMPAT =

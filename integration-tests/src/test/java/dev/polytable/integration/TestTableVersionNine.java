@@ -79,7 +79,8 @@ class TestTableVersionNine {
                 statement(set.formatted(6)),
                 statement("INSERT INTO delta.`$T` VALUES (4,'y')")),
             Set.of(FORMATS),
-            Set.of()));
+            Set.of(),
+            false));
   }
 
   private static Scenario.Statement statement(String sql) {
@@ -103,7 +104,7 @@ class TestTableVersionNine {
     List<Scenario.Step> steps = new ArrayList<>();
     steps.add(new Scenario.Setting("spark.polytable.hudi.tableVersion", "9"));
     steps.addAll(scenario.steps());
-    return new Scenario(scenario.name(), steps, scenario.formats(), scenario.lines());
+    return scenario.with(steps);
   }
 
   /** The Delta version that the newest completed commit names; -1 when there is none. */

@@ -47,6 +47,8 @@ abstract class PolytableSuite extends AnyFunSuite with BeforeAndAfterAll {
       .config("spark.sql.adaptive.enabled", "false")
       .config("spark.sql.codegen.factoryMode", "NO_CODEGEN")
       .config("spark.databricks.delta.snapshotPartitions", "1")
+      .config("spark.databricks.delta.allFilesInCrc.enabled", "false")
+      .config("spark.sql.ui.explainMode", "simple")
       .config("spark.ui.enabled", "false")
       .config("spark.driver.host", "localhost")
       .config("spark.driver.bindAddress", "127.0.0.1")
