@@ -62,6 +62,18 @@ public final class Errors {
         null);
   }
 
+  /**
+   * The log's commits don't say by themselves what is in the table; the caller takes a snapshot.
+   */
+  public static ConversionException ambiguousLog(String what) {
+    return new ConversionException(
+        ErrorCode.SOURCE_HISTORY_EXPIRED,
+        true,
+        "%s, so the commits can't be replayed and the table's state is compared instead."
+            .formatted(what),
+        null);
+  }
+
   /** A fault of ours, said as such. */
   public static ConversionException internal(String what, Throwable cause) {
     return new ConversionException(

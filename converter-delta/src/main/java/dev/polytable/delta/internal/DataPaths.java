@@ -99,7 +99,9 @@ final class DataPaths {
       return location.path().substring(root.path().length());
     }
 
-    return location.scheme().isEmpty() ? root.storage() + decoded : decoded;
+    return location.scheme().isEmpty()
+        ? root.storage() + decoded
+        : location.storage() + location.path();
   }
 
   private static boolean isAbsolute(String path) {

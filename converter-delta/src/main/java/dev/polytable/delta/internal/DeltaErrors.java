@@ -70,6 +70,16 @@ final class DeltaErrors {
         cause);
   }
 
+  /** No target can say that a table shows a file's rows twice. */
+  static ConversionException twice(String path, long version) {
+    return new ConversionException(
+        ErrorCode.SOURCE_CORRUPT,
+        false,
+        "The file %s is in the table twice at version %s, with two deletion vectors or named in two ways, so Delta's readers show rows of it twice. The commit that added it again should have removed it. Rewrite its rows (for example INSERT OVERWRITE … SELECT DISTINCT, or RESTORE the version before)."
+            .formatted(path, version),
+        null);
+  }
+
   static ConversionException unsupportedFeatures(String tablePath, Collection<String> features) {
     return new ConversionException(
         ErrorCode.UNSUPPORTED_TABLE_FEATURE,

@@ -75,6 +75,7 @@ final class DeltaSnapshot implements TableSnapshot {
   public CloseableIterator<DataFile> openFiles() {
     CloseableIterator<RawAdd> adds = log.openAdds(state.version());
     FileMapper mapper = state.reading().mapper();
+    PathSet paths = new PathSet();
     return new CloseableIterator<>() {
       @Override
       public boolean hasNext() {
@@ -83,7 +84,12 @@ final class DeltaSnapshot implements TableSnapshot {
 
       @Override
       public DataFile next() {
-        return mapper.toDataFile(adds.next(), false);
+        DataFile file = mapper.toDataFile(adds.next(), false);
+        if (!paths.add(file.path())) {
+          throw DeltaErrors.twice(file.path(), state.version());
+        }
+
+        return file;
       }
 
       @Override

@@ -15,6 +15,9 @@ package dev.polytable.hudi.internal;
 
 import dev.polytable.schema.CloseableIterator;
 import dev.polytable.schema.DataFile;
+import dev.polytable.schema.Errors;
+import dev.polytable.schema.NetChange;
+import dev.polytable.schema.NetChanges;
 import dev.polytable.schema.TableChange;
 import dev.polytable.schema.TableMetadata;
 import dev.polytable.schema.TableSnapshot;
@@ -61,23 +64,10 @@ final class CommitPlanner {
 
   /** Plans the commit that brings the table from before the first change to after the last. */
   static Planned ofChanges(HudiTable table, KnownFiles known, List<TableChange> changes) {
-    FileChanges net = FileChanges.of(changes);
+    NetChanges net = NetChanges.of(changes);
     Map<FileLocation, FileLookup.Standing> standing = lookUp(table, known, net);
     CommitPlanner planner = new CommitPlanner(known.newest());
-    Set<String> inTheEnd = new HashSet<>();
-
-    for (DataFile file : net.added()) {
-      inTheEnd.add(file.path());
-
-      if (!net.removed().contains(file.path())) {
-        planner.add(file, standing);
-      }
-    }
-
-    net.removed().stream().filter(path -> !inTheEnd.contains(path)).forEach(planner::replace);
-    net.passing().stream()
-        .filter(path -> standing.get(FileLocation.of(path)) == FileLookup.Standing.ACTIVE)
-        .forEach(planner::replace);
+    net.files().forEach(change -> planner.apply(change, standing));
     TableChange last = changes.get(changes.size() - 1);
     return planner.finish(last.version(), last.timestamp(), last.metadata());
   }
@@ -123,15 +113,39 @@ final class CommitPlanner {
   }
 
   private static Map<FileLocation, FileLookup.Standing> lookUp(
-      HudiTable table, KnownFiles known, FileChanges net) {
-    List<FileLocation> suspects =
-        new ArrayList<>(locations(net.added().stream().filter(known::mayHold).toList()));
-    net.passing().forEach(path -> suspects.add(FileLocation.of(path)));
+      HudiTable table, KnownFiles known, NetChanges net) {
+    List<FileLocation> suspects = new ArrayList<>();
+    for (NetChange change : net.files()) {
+      boolean isPassing = !change.wasThere() && change.addition().isEmpty();
+      if (isPassing || change.addition().filter(known::mayHold).isPresent()) {
+        suspects.add(FileLocation.of(change.path()));
+      }
+    }
+
     return suspects.isEmpty() ? Map.of() : FileLookup.find(table, suspects);
   }
 
   private static List<FileLocation> locations(Collection<DataFile> files) {
     return files.stream().map(file -> FileLocation.of(file.path())).toList();
+  }
+
+  /** What was there before the range and is in the end stays as it is. */
+  private void apply(NetChange change, Map<FileLocation, FileLookup.Standing> standing) {
+    FileLocation location = FileLocation.of(change.path());
+    boolean isHeld = change.wasThere() || standing.get(location) == FileLookup.Standing.ACTIVE;
+    if (isHeld && !change.settles(Optional.empty())) {
+      throw Errors.ambiguousLog(
+          "The Hudi table holds %s without the deletion vector that the log names"
+              .formatted(change.path()));
+    }
+
+    if (change.addition().isEmpty()) {
+      if (isHeld) {
+        replace(location);
+      }
+    } else if (!change.wasThere()) {
+      add(change.addition().get(), standing);
+    }
   }
 
   private void add(DataFile file, Map<FileLocation, FileLookup.Standing> standing) {
@@ -148,10 +162,6 @@ final class CommitPlanner {
     }
 
     added.add(HudiCommit.AddedFile.of(file));
-  }
-
-  private void replace(String path) {
-    replace(FileLocation.of(path));
   }
 
   private void replace(FileLocation location) {

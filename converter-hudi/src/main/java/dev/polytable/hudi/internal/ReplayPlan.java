@@ -16,6 +16,7 @@ package dev.polytable.hudi.internal;
 import static java.util.Objects.requireNonNull;
 
 import dev.polytable.schema.ConversionException;
+import dev.polytable.schema.NetChanges;
 import dev.polytable.schema.TableChange;
 import java.util.ArrayList;
 import java.util.List;
@@ -65,10 +66,11 @@ record ReplayPlan(List<List<TableChange>> steps, Optional<ConversionException> r
   private static Optional<ConversionException> findRefusal(
       List<TableChange> changes, TableChecks checks) {
     TableChange last = changes.get(changes.size() - 1);
+    NetChanges net = NetChanges.of(changes);
 
     try {
       checks.checkTable(last.metadata());
-      FileChanges.of(changes).added().forEach(file -> checks.checkFile(last.metadata(), file));
+      net.added().forEach(file -> checks.checkFile(last.metadata(), file));
       return Optional.empty();
     } catch (ConversionException e) {
       return Optional.of(e);

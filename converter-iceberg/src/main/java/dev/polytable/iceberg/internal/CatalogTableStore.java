@@ -113,6 +113,8 @@ final class CatalogTableStore implements TableStore {
         () -> {
           TableMetadataParser.overwrite(first, io.newOutputFile(file));
           pathStore.owner().write(settings.describe());
+          // From here on the catalog may have it.
+          io.takeWritten();
           return register(file);
         });
   }
@@ -122,9 +124,28 @@ final class CatalogTableStore implements TableStore {
     TableOperations table = operations.orElseThrow();
     return committing(
         () -> {
-          table.commit(base, updated);
+          try {
+            table.commit(base, updated);
+          } catch (CommitFailedException e) {
+            return findCommitted(table, updated).orElseThrow(() -> e);
+          }
+
           return table.refresh();
         });
+  }
+
+  /**
+   * A request that is tried again, by the catalog's client or on its way, finds its own commit and
+   * is refused as somebody else's.
+   */
+  private static Optional<TableMetadata> findCommitted(
+      TableOperations table, TableMetadata updated) {
+    TableMetadata found = table.refresh();
+    boolean isOurs =
+        found != null
+            && updated.currentSnapshot() != null
+            && found.snapshot(updated.currentSnapshot().snapshotId()) != null;
+    return isOurs ? Optional.of(found) : Optional.empty();
   }
 
   @Override
@@ -213,6 +234,12 @@ final class CatalogTableStore implements TableStore {
     try {
       return use(catalog.registerTable(settings.table(), metadataFile));
     } catch (AlreadyExistsException e) {
+      // It may be ours: a request that was tried again.
+      TableMetadata found = use(catalog.loadTable(settings.table()));
+      if (metadataFile.equals(found.metadataFileLocation())) {
+        return found;
+      }
+
       throw new CommitFailedException(e, "Somebody else made %s just now", settings.table());
     }
   }

@@ -16,30 +16,34 @@ package dev.polytable.iceberg.internal;
 import static java.util.Objects.requireNonNull;
 
 import dev.polytable.schema.DeletionVector;
-import dev.polytable.schema.PartitionValue;
+import dev.polytable.schema.Errors;
+import dev.polytable.schema.NetChange;
+import dev.polytable.schema.NetChanges;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.function.Predicate;
 import org.apache.iceberg.DataFile;
 import org.apache.iceberg.DeleteFile;
-import org.apache.iceberg.ManifestFile;
 
 /** What commits come to, as changes of the staged table. Not thread-safe. */
 final class ChangeTranslator {
 
   private final StagedConversion conversion;
+  private final String tablePath;
   private final LiveFiles liveFiles;
   private final DeletionVectorCopier copier;
   private final List<DataFile> added = new ArrayList<>();
   private final List<DataFile> removed = new ArrayList<>();
   private final List<DeletionVectorCopier.Assignment> vectors = new ArrayList<>();
-  private final List<String> withoutOldVector = new ArrayList<>();
+  private final List<DeleteFile> oldVectors = new ArrayList<>();
 
-  ChangeTranslator(StagedConversion conversion, LiveFiles liveFiles, DeletionVectorCopier copier) {
+  ChangeTranslator(
+      StagedConversion conversion,
+      String tablePath,
+      LiveFiles liveFiles,
+      DeletionVectorCopier copier) {
     this.conversion = requireNonNull(conversion, "conversion is null");
+    this.tablePath = requireNonNull(tablePath, "tablePath is null");
     this.liveFiles = requireNonNull(liveFiles, "liveFiles is null");
     this.copier = requireNonNull(copier, "copier is null");
   }
@@ -51,73 +55,82 @@ final class ChangeTranslator {
    *     can't be replayed
    */
   FileChanges translate(NetChanges net) {
-    Predicate<ManifestFile> mayHold = pruning(net);
-    Map<String, DataFile> known = findKnown(net, mayHold);
-    net.changes().forEach((location, change) -> translate(location, change, known.get(location)));
-    List<DeleteFile> oldVectors =
-        List.copyOf(
-            liveFiles.findVectors(conversion.current(), mayHold, withoutOldVector).values());
+    HeldFiles held = HeldFiles.find(conversion, tablePath, liveFiles, net);
+    net.files().forEach(change -> translate(change, held));
     List<DeleteFile> newVectors = copier.copy(vectors, conversion.current().specsById());
     return new FileChanges(added, removed, newVectors, oldVectors, net.isDataChange());
   }
 
-  private void translate(String location, NetChanges.Change change, DataFile known) {
-    if (known == null && change.origin() == NetChanges.Origin.TABLE) {
+  private void translate(NetChange change, HeldFiles held) {
+    String location = FileTranslator.location(tablePath, change.path(), change.isAbsolute());
+    Optional<DataFile> known = held.file(location);
+    if (known.isPresent()) {
+      translateKnown(change, known.get(), held.vector(location));
+      return;
+    }
+
+    if (change.wasThere()) {
       throw IcebergErrors.replayImpossible(
           "The Iceberg table doesn't hold %s, which the log removes.".formatted(location));
     }
 
-    if (change.addition().isEmpty()) {
-      if (known != null) {
-        removed.add(known);
-      }
+    change.addition().ifPresent(addition -> add(addition, conversion.translate(addition)));
+  }
 
+  private void translateKnown(NetChange change, DataFile known, Optional<DeleteFile> vector) {
+    Optional<String> oldId = vector.map(copier::vectorId);
+    if (!change.settles(oldId)) {
+      throw Errors.ambiguousLog(
+          "The Iceberg table holds %s with another deletion vector than the log names"
+              .formatted(known.location()));
+    }
+
+    if (change.addition().isEmpty()) {
+      removed.add(known);
       return;
     }
 
     dev.polytable.schema.DataFile addition = change.addition().get();
-    DataFile file = known != null ? known : conversion.files().translate(addition);
-    if (known == null) {
-      added.add(file);
-    } else if (!change.keepsDeletionVector()) {
-      withoutOldVector.add(location);
-    }
-
-    Optional<DeletionVector> vector = addition.deletionVector();
-    if (vector.isPresent() && (known == null || !change.keepsDeletionVector())) {
-      vectors.add(new DeletionVectorCopier.Assignment(file, vector.get()));
+    Optional<String> newId = addition.deletionVector().map(DeletionVector::uniqueId);
+    Optional<DataFile> anew = findReplacement(addition, known, newId.equals(oldId));
+    if (anew.isPresent()) {
+      // Its vector goes with it.
+      removed.add(known);
+      add(addition, anew.get());
+    } else if (!newId.equals(oldId)) {
+      vector.ifPresent(oldVectors::add);
+      assign(addition, known);
     }
   }
 
-  private Map<String, DataFile> findKnown(NetChanges net, Predicate<ManifestFile> mayHold) {
-    List<String> wanted = new ArrayList<>();
-    net.changes()
-        .forEach(
-            (location, change) -> {
-              if (change.origin() != NetChanges.Origin.NEW) {
-                wanted.add(location);
-              }
-            });
-    if (wanted.isEmpty()) {
-      return new HashMap<>();
+  /** The file as the source describes it now; empty when that is what the table says of it. */
+  private Optional<DataFile> findReplacement(
+      dev.polytable.schema.DataFile addition, DataFile known, boolean keepsVector) {
+    boolean mayBeSame =
+        FileDescriptions.hash(known.fileSizeInBytes(), known.partition())
+            == FileDescriptions.hash(
+                addition.sizeInBytes(), conversion.files().partition(addition.partition()));
+    if (mayBeSame && addition.stats().recordCount().isEmpty()) {
+      return Optional.empty();
     }
 
-    return liveFiles.findDataFiles(conversion.current(), mayHold, wanted);
+    DataFile file = conversion.translate(addition);
+    // With a new vector the statistics are of the rows that are left, and those of the file hold.
+    boolean isSame =
+        keepsVector
+            ? FileDescriptions.areSame(known, file)
+            : FileDescriptions.areAlike(known, file);
+    return isSame ? Optional.empty() : Optional.of(file);
   }
 
-  private Predicate<ManifestFile> pruning(NetChanges net) {
-    List<List<PartitionValue>> partitions = new ArrayList<>();
-    for (NetChanges.Change change : net.changes().values()) {
-      if (change.origin() != NetChanges.Origin.NEW) {
-        if (change.partition().isEmpty()) {
-          return manifest -> true;
-        }
+  private void add(dev.polytable.schema.DataFile addition, DataFile file) {
+    added.add(file);
+    assign(addition, file);
+  }
 
-        partitions.add(change.partition().get());
-      }
-    }
-
-    return new PartitionPruning(
-        conversion.current().specsById(), partitions.stream().distinct().toList());
+  private void assign(dev.polytable.schema.DataFile addition, DataFile file) {
+    addition
+        .deletionVector()
+        .ifPresent(vector -> vectors.add(new DeletionVectorCopier.Assignment(file, vector)));
   }
 }

@@ -18,6 +18,7 @@ import static java.util.Objects.requireNonNull;
 import dev.polytable.schema.DeletionVector;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -34,13 +35,24 @@ import org.apache.iceberg.puffin.PuffinReader;
 import org.apache.iceberg.puffin.PuffinWriter;
 import org.apache.iceberg.puffin.StandardBlobTypes;
 
-/** Copies Delta's deletion vectors, byte for byte, into Puffin files. */
+/** Copies Delta's deletion vectors, byte for byte, into Puffin files. Not thread-safe. */
 final class DeletionVectorCopier {
 
   /** In the blob's properties: which of Delta's vectors it is. */
   private static final String VECTOR_ID = "polytable.deletion-vector-id";
 
+  private static final int MAX_REMEMBERED = 10_000;
+
   private final TableStore store;
+
+  /** The source's ids of vectors, by Puffin file and offset. */
+  private final Map<String, String> ids =
+      new LinkedHashMap<>(16, 0.75f, true) {
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<String, String> eldest) {
+          return size() > MAX_REMEMBERED;
+        }
+      };
 
   DeletionVectorCopier(TableStore store) {
     this.store = requireNonNull(store, "store is null");
@@ -75,26 +87,47 @@ final class DeletionVectorCopier {
 
     List<DeleteFile> vectors = new ArrayList<>();
     for (int i = 0; i < blobs.size(); i++) {
-      vectors.add(deleteFile(assignments.get(i), blobs.get(i), location, size, specs));
+      DeleteFile file = deleteFile(assignments.get(i), blobs.get(i), location, size, specs);
+      ids.put(key(file), assignments.get(i).vector().uniqueId());
+      vectors.add(file);
     }
 
     return vectors;
   }
 
-  /** Whether the blob is the copy of the vector; costs one read of the Puffin file's footer. */
-  static boolean isCopyOf(DeleteFile file, DeletionVector vector, FileIO io) {
-    if (file.recordCount() != vector.cardinality()) {
-      return false;
+  /** Whether the blob is the copy of the vector; costs what {@link #vectorId} costs. */
+  boolean isCopyOf(DeleteFile file, DeletionVector vector) {
+    return file.recordCount() == vector.cardinality() && vector.uniqueId().equals(vectorId(file));
+  }
+
+  /**
+   * Which of the source's vectors the blob is a copy of; empty text when it isn't ours. Costs one
+   * read of the Puffin file's footer unless it is remembered.
+   */
+  String vectorId(DeleteFile file) {
+    String known = ids.get(key(file));
+    if (known != null) {
+      return known;
     }
 
+    FileIO io = store.io();
     try (PuffinReader reader =
         Puffin.read(io.newInputFile(file.location(), file.fileSizeInBytes())).build()) {
-      return reader.fileMetadata().blobs().stream()
-          .filter(blob -> blob.offset() == file.contentOffset())
-          .anyMatch(blob -> vector.uniqueId().equals(blob.properties().get(VECTOR_ID)));
+      String id =
+          reader.fileMetadata().blobs().stream()
+              .filter(blob -> blob.offset() == file.contentOffset())
+              .map(blob -> blob.properties().getOrDefault(VECTOR_ID, ""))
+              .findFirst()
+              .orElse("");
+      ids.put(key(file), id);
+      return id;
     } catch (IOException e) {
       throw IcebergErrors.storageFailed("Can't read deletion vectors in " + file.location(), e);
     }
+  }
+
+  private static String key(DeleteFile file) {
+    return file.location() + "@" + file.contentOffset();
   }
 
   private Blob blob(Assignment assignment) {

@@ -13,7 +13,13 @@
  */
 package dev.polytable.iceberg.internal;
 
+import static java.util.stream.Collectors.toMap;
+import static java.util.stream.Collectors.toSet;
+
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
 import org.apache.iceberg.DataFile;
 import org.apache.iceberg.DeleteFile;
 
@@ -48,6 +54,16 @@ record FileChanges(
         && removed.isEmpty()
         && addedVectors.isEmpty()
         && removedVectors.isEmpty();
+  }
+
+  /** Of the added files, those that aren't there already with the same size. */
+  Set<String> newLocations() {
+    Map<String, Long> known =
+        removed.stream().collect(toMap(DataFile::location, DataFile::fileSizeInBytes));
+    return added.stream()
+        .filter(file -> !Objects.equals(known.get(file.location()), file.fileSizeInBytes()))
+        .map(DataFile::location)
+        .collect(toSet());
   }
 
   boolean touchesVectors() {

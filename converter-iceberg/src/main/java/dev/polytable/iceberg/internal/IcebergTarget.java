@@ -14,13 +14,13 @@
 package dev.polytable.iceberg.internal;
 
 import static java.util.Objects.requireNonNull;
-import static java.util.stream.Collectors.toSet;
 
 import dev.polytable.schema.ConversionContext;
 import dev.polytable.schema.ConversionException;
 import dev.polytable.schema.ConversionResult;
 import dev.polytable.schema.ConversionTarget;
 import dev.polytable.schema.ErrorCode;
+import dev.polytable.schema.NetChanges;
 import dev.polytable.schema.TableChange;
 import dev.polytable.schema.TableSnapshot;
 import dev.polytable.schema.TargetState;
@@ -30,7 +30,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
-import org.apache.iceberg.DataFile;
 import org.apache.iceberg.TableMetadata;
 import org.apache.iceberg.exceptions.CommitFailedException;
 import org.apache.iceberg.exceptions.CommitStateUnknownException;
@@ -170,10 +169,10 @@ final class IcebergTarget implements ConversionTarget {
 
   private FileChanges stage(
       StagedConversion conversion, List<TableChange> group, TableChange last) {
-    NetChanges net = NetChanges.of(context.tablePath(), group);
+    NetChanges net = NetChanges.of(group);
     TargetSettings settings = new TargetSettings(context, last.metadata());
     int formatVersion =
-        net.hasDeletionVectors()
+        net.added().stream().anyMatch(file -> file.deletionVector().isPresent())
             ? StagedConversion.VECTOR_FORMAT_VERSION
             : settings.formatVersion();
     if (conversion.describe(settings, formatVersion, last.version(), last.timestamp())) {
@@ -182,11 +181,13 @@ final class IcebergTarget implements ConversionTarget {
               + " column got another type.");
     }
 
-    FileChanges changes = new ChangeTranslator(conversion, liveFiles, copier).translate(net);
-    Set<String> added = changes.added().stream().map(DataFile::location).collect(toSet());
+    long newest = conversion.newestFile();
+    FileChanges changes =
+        new ChangeTranslator(conversion, context.tablePath(), liveFiles, copier).translate(net);
+    Set<String> added = changes.newLocations();
     group.forEach(change -> conversion.footerCheck().check(change, added::contains));
     conversion.stager().stage(changes, last.version(), last.timestamp());
-    conversion.seal(changes.added().size());
+    conversion.seal(changes.added().size(), newest);
     return changes;
   }
 
@@ -199,7 +200,8 @@ final class IcebergTarget implements ConversionTarget {
 
     SnapshotDifference.Counts counts =
         new SnapshotDifference(conversion, context.tablePath(), copier).stage(snapshot);
-    conversion.seal(counts.added());
+    // All files that it has now are known.
+    conversion.seal(counts.added(), counts.newestFile());
     commit(conversion, settings);
     return new ConversionResult(
         List.of(
@@ -225,26 +227,34 @@ final class IcebergTarget implements ConversionTarget {
         new Retention(settings.retention(), settings.maxSnapshots(), context.clock().instant());
     Set<Long> expired = retention.findExpired(conversion.current());
     conversion.drop(expired);
-    TableMetadata committed =
-        table.isPresent()
-            ? store.commit(table.get(), conversion.current())
-            : store.create(conversion.current());
+    TableMetadata committed = putInForce(conversion.current());
     table = Optional.of(committed);
-    store.io().keepWritten();
     if (!expired.isEmpty()) {
       store.cleaner().clean(committed, retention.now().minus(retention.cleanAge()));
     }
   }
 
-  /** The boundary to Iceberg's exceptions; takes back what was written and not committed. */
+  /**
+   * From the attempt on nothing that was written is taken back, whatever is thrown, unless the store
+   * is sure that the commit has not happened.
+   */
+  private TableMetadata putInForce(TableMetadata next) {
+    List<String> written = store.io().takeWritten();
+    try {
+      return table.isPresent() ? store.commit(table.get(), next) : store.create(next);
+    } catch (CommitFailedException e) {
+      store.io().deleteAll(written);
+      throw e;
+    }
+  }
+
+  /** The boundary to Iceberg's exceptions; takes back what was written before a commit was tried. */
   private <T> T translatingErrors(TargetState expected, Supplier<T> action) {
-    boolean keep = false;
     try {
       return action.get();
     } catch (CommitFailedException e) {
       throw TargetStates.moved(expected, "a later one");
     } catch (CommitStateUnknownException e) {
-      keep = true;
       throw IcebergErrors.commitStateUnknown(store.location(), e);
     } catch (NotFoundException e) {
       throw IcebergErrors.brokenTable(store.location(), e);
@@ -254,11 +264,7 @@ final class IcebergTarget implements ConversionTarget {
       throw IcebergErrors.storageFailed(
           "Can't convert to the Iceberg table at " + store.location(), e);
     } finally {
-      if (keep) {
-        store.io().keepWritten();
-      } else {
-        store.io().deleteWritten();
-      }
+      store.io().deleteAll(store.io().takeWritten());
     }
   }
 }

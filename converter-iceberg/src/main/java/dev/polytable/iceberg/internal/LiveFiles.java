@@ -45,18 +45,30 @@ final class LiveFiles {
     this.io = requireNonNull(io, "io is null");
   }
 
-  /** Finds data files by location. */
+  /**
+   * Finds data files by location.
+   *
+   * @param withStats of which locations the statistics are wanted too
+   */
   Map<String, DataFile> findDataFiles(
-      TableMetadata table, Predicate<ManifestFile> mayHold, Collection<String> locations) {
+      TableMetadata table,
+      Predicate<ManifestFile> mayHold,
+      Collection<String> locations,
+      Predicate<String> withStats) {
     this.specs = table.specsById();
-    return dataFiles.find(manifests(table, true), mayHold, locations);
+    return dataFiles.find(manifests(table, true), mayHold, locations, withStats);
+  }
+
+  /** How many manifests of data files would have to be read to know all files. */
+  long countUnread(TableMetadata table) {
+    return dataFiles.countUnread(manifests(table, true));
   }
 
   /** Finds deletion vectors by the location of their data file. */
   Map<String, DeleteFile> findVectors(
       TableMetadata table, Predicate<ManifestFile> mayHold, Collection<String> locations) {
     this.specs = table.specsById();
-    return vectors.find(manifests(table, false), mayHold, locations);
+    return vectors.find(manifests(table, false), mayHold, locations, location -> false);
   }
 
   private List<ManifestFile> manifests(TableMetadata table, boolean data) {

@@ -62,9 +62,13 @@ final class ManifestIndex<F extends ContentFile<F>> {
    *
    * @param manifests of the snapshot
    * @param mayHold whether a manifest can hold a wanted file at all
+   * @param withStats of which keys the statistics are wanted too
    */
   Map<String, F> find(
-      List<ManifestFile> manifests, Predicate<ManifestFile> mayHold, Collection<String> wanted) {
+      List<ManifestFile> manifests,
+      Predicate<ManifestFile> mayHold,
+      Collection<String> wanted,
+      Predicate<String> withStats) {
     forgetAllBut(manifests);
     Map<String, F> found = new HashMap<>();
     if (wanted.isEmpty()) {
@@ -80,11 +84,18 @@ final class ManifestIndex<F extends ContentFile<F>> {
       if ((manifest.hasAddedFiles() || manifest.hasExistingFiles())
           && mayHold.test(manifest)
           && mayHoldAny(manifest, missing)) {
-        read(manifest, missing, found);
+        read(manifest, missing, found, withStats);
       }
     }
 
     return found;
+  }
+
+  /** How many of the manifests are not known. */
+  long countUnread(List<ManifestFile> manifests) {
+    return manifests.stream()
+        .filter(manifest -> !hashesByManifest.containsKey(manifest.path()))
+        .count();
   }
 
   private void forgetAllBut(List<ManifestFile> manifests) {
@@ -103,7 +114,11 @@ final class ManifestIndex<F extends ContentFile<F>> {
         || wanted.stream().anyMatch(name -> Arrays.binarySearch(hashes, hash(name)) >= 0);
   }
 
-  private void read(ManifestFile manifest, Set<String> missing, Map<String, F> found) {
+  private void read(
+      ManifestFile manifest,
+      Set<String> missing,
+      Map<String, F> found,
+      Predicate<String> withStats) {
     long[] hashes = new long[liveFiles(manifest)];
     int count = 0;
     try (ManifestReader<F> reader = open.apply(manifest)) {
@@ -115,7 +130,7 @@ final class ManifestIndex<F extends ContentFile<F>> {
 
         hashes[count++] = hash(name);
         if (missing.remove(name)) {
-          found.put(name, file.copyWithoutStats());
+          found.put(name, file.copy(withStats.test(name)));
         }
       }
     } catch (IOException e) {

@@ -19,7 +19,6 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -31,7 +30,6 @@ import org.apache.iceberg.CatalogProperties;
 import org.apache.iceberg.TableMetadata;
 import org.apache.iceberg.TableMetadataParser;
 import org.apache.iceberg.exceptions.CommitFailedException;
-import org.apache.iceberg.exceptions.CommitStateUnknownException;
 import org.apache.iceberg.exceptions.RuntimeIOException;
 import org.apache.iceberg.exceptions.ValidationException;
 import org.apache.iceberg.hadoop.HadoopFileIO;
@@ -140,7 +138,8 @@ final class PathTableStore implements TableStore {
   @Override
   public TableMetadata commit(TableMetadata base, TableMetadata updated) {
     TableMetadata committed = publish(loaded.orElseThrow().version() + 1, updated);
-    MetadataCleaner.deleteRemoved(io, base, committed);
+    afterwards(
+        "delete the oldest metadata files", () -> MetadataCleaner.deleteRemoved(io, base, committed));
     return committed;
   }
 
@@ -157,14 +156,7 @@ final class PathTableStore implements TableStore {
   private TableMetadata publish(int version, TableMetadata metadata) {
     Path file = metadataFile(version);
     byte[] content = TableMetadataParser.toJson(metadata).getBytes(StandardCharsets.UTF_8);
-    boolean published;
-    try {
-      published = publisher.publish(fileSystem, file, content);
-    } catch (IOException e) {
-      published = wasPublished(file, content, e);
-    }
-
-    if (!published) {
+    if (!publisher.put(fileSystem, file, content)) {
       throw new CommitFailedException("Version %d of %s is there already", version, root);
     }
 
@@ -174,30 +166,17 @@ final class PathTableStore implements TableStore {
             .withMetadataLocation(file.toString())
             .build();
     loaded = Optional.of(new Loaded(version, committed, content.length, Optional.empty()));
-    writeHint(version);
+    afterwards("write the version hint", () -> hint.write(version));
     return committed;
   }
 
-  /**
-   * Finds out what an attempt came to; throws when that can't be known or nothing was published.
-   */
-  private boolean wasPublished(Path file, byte[] content, IOException failure) {
-    try (var in = fileSystem.open(file)) {
-      return Arrays.equals(in.readAllBytes(), content);
-    } catch (FileNotFoundException e) {
-      throw IcebergErrors.storageFailed("Can't write " + file, failure);
-    } catch (IOException e) {
-      failure.addSuppressed(e);
-      throw new CommitStateUnknownException(failure);
-    }
-  }
-
-  private void writeHint(int version) {
+  /** What follows a commit, which is in force whatever becomes of it. */
+  private void afterwards(String what, Chore chore) {
     try {
-      hint.write(version);
-    } catch (IOException e) {
-      LOG.warn(
-          "Can't write the version hint of {}; readers find version {} without", root, version, e);
+      chore.run();
+      // checkstyle: IllegalCatch, because the commit has happened
+    } catch (IOException | RuntimeException e) {
+      LOG.warn("Can't {} of {}; its readers don't need it", what, root, e);
     }
   }
 
@@ -282,6 +261,11 @@ final class PathTableStore implements TableStore {
 
   private Path metadataFile(int version) {
     return new Path(metadataFolder, "v" + version + EXTENSION);
+  }
+
+  private interface Chore {
+
+    void run() throws IOException;
   }
 
   /** What was read or committed last; {@code modified} is empty until it is seen. */

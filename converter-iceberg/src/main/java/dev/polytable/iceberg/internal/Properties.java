@@ -34,6 +34,12 @@ final class Properties {
   /** The snapshot that carries the version; another current one was made by somebody else. */
   static final String SNAPSHOT_ID = "polytable.snapshot-id";
 
+  /**
+   * When the youngest of all files that the table has or had was modified, milliseconds since the
+   * epoch as the source says.
+   */
+  static final String NEWEST_FILE = "polytable.newest-file";
+
   /** Which way the target came to the version, and why. */
   static final String CONVERSION_WAY = "polytable.conversion.way";
 

@@ -13,15 +13,20 @@
  */
 package dev.polytable.iceberg.internal;
 
+import java.io.FileNotFoundException;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
+import java.util.Arrays;
+import java.util.Optional;
 import java.util.Set;
 import org.apache.hadoop.fs.FSDataOutputStreamBuilder;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
+import org.apache.iceberg.exceptions.CommitStateUnknownException;
 
 /**
  * Makes a metadata file appear as a whole and only where there is none, as far as the storage can.
@@ -111,6 +116,41 @@ enum Publisher {
    * @throws IOException when it may or may not be there now
    */
   abstract boolean publish(FileSystem fileSystem, Path file, byte[] content) throws IOException;
+
+  /**
+   * Publishes the file and makes sure of it.
+   *
+   * @return false when the name is taken by what somebody else has written
+   * @throws CommitStateUnknownException when it may or may not be there
+   * @throws dev.polytable.schema.ConversionException when it isn't there, though a request may still
+   *     be under way
+   */
+  boolean put(FileSystem fileSystem, Path file, byte[] content) {
+    try {
+      // A request that is tried again finds the name taken by what it has done before.
+      return publish(fileSystem, file, content)
+          || holds(fileSystem, file, content, Optional.empty());
+    } catch (IOException e) {
+      return holds(fileSystem, file, content, Optional.of(e));
+    }
+  }
+
+  /**
+   * Whether the file holds what an attempt has written.
+   *
+   * @param failure of the attempt; empty when the name was taken
+   */
+  private static boolean holds(
+      FileSystem fileSystem, Path file, byte[] content, Optional<IOException> failure) {
+    try (InputStream in = fileSystem.open(file)) {
+      return Arrays.equals(in.readAllBytes(), content);
+    } catch (FileNotFoundException e) {
+      throw IcebergErrors.storageFailed("Can't write " + file, failure.orElse(e));
+    } catch (IOException e) {
+      failure.ifPresent(e::addSuppressed);
+      throw new CommitStateUnknownException(e);
+    }
+  }
 
   private static Path temporary(Path file) {
     return new Path(file.getParent(), java.util.UUID.randomUUID() + ".metadata.json");

@@ -15,7 +15,6 @@ package dev.polytable.iceberg.internal;
 
 import static java.util.Objects.requireNonNull;
 
-import java.io.UncheckedIOException;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -92,26 +91,23 @@ final class RecordingFileIO implements FileIO {
     this.delegate = requireNonNull(newDelegate, "newDelegate is null");
   }
 
-  /** Forgets what was written. */
-  void keepWritten() {
+  /** What was written since the last call, which is forgotten. */
+  List<String> takeWritten() {
     synchronized (written) {
+      List<String> files = List.copyOf(written);
       written.clear();
+      return files;
     }
   }
 
-  /** Deletes what was written since {@link #keepWritten}, as far as that can be done. */
-  void deleteWritten() {
-    List<String> files;
-    synchronized (written) {
-      files = List.copyOf(written);
-      written.clear();
-    }
-
+  /** Deletes files that no table refers to, as far as that can be done. */
+  void deleteAll(List<String> files) {
     for (String file : files) {
       recent.forget(file);
       try {
         delegate.deleteFile(file);
-      } catch (UncheckedIOException e) {
+        // checkstyle: IllegalCatch, because what failed before it is what counts
+      } catch (RuntimeException e) {
         LOG.warn("Can't delete {}, which no table refers to: {}", file, e.getMessage());
       }
     }

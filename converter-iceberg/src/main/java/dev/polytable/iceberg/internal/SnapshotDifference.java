@@ -26,6 +26,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.apache.iceberg.DataFile;
 import org.apache.iceberg.DeleteFile;
 import org.apache.iceberg.ManifestFile;
@@ -48,8 +49,11 @@ final class SnapshotDifference {
   private final List<DeletionVectorCopier.Assignment> vectors = new ArrayList<>();
   private final List<DeleteFile> removedVectors = new ArrayList<>();
 
-  /** The number of the manifest that holds a file, by the file's location. */
-  private final Map<String, Integer> unseen = new HashMap<>();
+  /** What the table says of a file, by the file's location. */
+  private final Map<String, Held> unseen = new HashMap<>();
+
+  /** Files that lie elsewhere than the table says, or were written anew at their path. */
+  private final Map<String, DataFile> replaced = new HashMap<>();
 
   private final Map<String, DeleteFile> oldVectors = new HashMap<>();
 
@@ -58,6 +62,7 @@ final class SnapshotDifference {
 
   private final Set<Integer> manifestsToReadAgain = new TreeSet<>();
   private List<ManifestFile> manifests = List.of();
+  private long newestFile;
 
   SnapshotDifference(StagedConversion conversion, String tablePath, DeletionVectorCopier copier) {
     this.conversion = requireNonNull(conversion, "conversion is null");
@@ -86,13 +91,13 @@ final class SnapshotDifference {
     List<DataFile> removed = readAgain();
     FileChanges changes =
         new FileChanges(
-            added.filesInMemory(),
+            Stream.concat(added.filesInMemory().stream(), replaced.values().stream()).toList(),
             removed,
             copier.copy(vectors, conversion.current().specsById()),
             removedVectors,
             true);
     stage(changes, source.version(), source.timestamp());
-    return new Counts(added.count(), removed.size());
+    return new Counts(added.count() + replaced.size(), removed.size(), newestFile);
   }
 
   private void stage(FileChanges changes, long version, long timestamp) {
@@ -123,7 +128,9 @@ final class SnapshotDifference {
     for (int number = 0; number < manifests.size(); number++) {
       try (ManifestReader<DataFile> reader = open(number)) {
         for (DataFile file : reader) {
-          unseen.put(file.location(), number);
+          unseen.put(
+              file.location(),
+              new Held(number, FileDescriptions.hash(file.fileSizeInBytes(), file.partition())));
         }
       } catch (IOException e) {
         throw unreadable(number, e);
@@ -158,11 +165,21 @@ final class SnapshotDifference {
     }
 
     String location = FileTranslator.location(tablePath, source.path(), source.isAbsolute());
-    Integer manifest = unseen.remove(location);
-    if (manifest == null) {
+    this.newestFile = Math.max(newestFile, source.modificationTime());
+    Held held = unseen.remove(location);
+    if (held == null) {
       sample.add(source);
-      DataFile file = conversion.files().translate(source);
+      DataFile file = conversion.translate(source);
       added.add(file);
+      source.deletionVector().ifPresent(vector -> assign(file, vector));
+      return;
+    }
+
+    if (held.description() != description(source)) {
+      sample.add(source);
+      DataFile file = conversion.translate(source);
+      replaced.put(location, file);
+      manifestsToReadAgain.add(held.manifest());
       source.deletionVector().ifPresent(vector -> assign(file, vector));
       return;
     }
@@ -171,10 +188,7 @@ final class SnapshotDifference {
     boolean keep =
         source
             .deletionVector()
-            .map(
-                vector ->
-                    old != null
-                        && DeletionVectorCopier.isCopyOf(old, vector, conversion.operations().io()))
+            .map(vector -> old != null && copier.isCopyOf(old, vector))
             .orElse(old == null);
     if (!keep) {
       if (old != null) {
@@ -183,7 +197,7 @@ final class SnapshotDifference {
 
       if (source.deletionVector().isPresent()) {
         newVectors.put(location, source.deletionVector().get());
-        manifestsToReadAgain.add(manifest);
+        manifestsToReadAgain.add(held.manifest());
       }
     }
   }
@@ -198,11 +212,11 @@ final class SnapshotDifference {
    */
   private List<DataFile> readAgain() {
     List<DataFile> removed = new ArrayList<>();
-    manifestsToReadAgain.addAll(unseen.values());
+    unseen.values().forEach(held -> manifestsToReadAgain.add(held.manifest()));
     for (int number : manifestsToReadAgain) {
       try (ManifestReader<DataFile> reader = open(number)) {
         for (DataFile file : reader) {
-          if (unseen.containsKey(file.location())) {
+          if (unseen.containsKey(file.location()) || replaced.containsKey(file.location())) {
             removed.add(file.copyWithoutStats());
           } else if (newVectors.containsKey(file.location())) {
             assign(file, newVectors.get(file.location()));
@@ -225,6 +239,22 @@ final class SnapshotDifference {
         manifests.get(number), conversion.operations().io(), conversion.current().specsById());
   }
 
-  /** Files that a snapshot adds and removes. */
-  record Counts(long added, long removed) {}
+  private int description(dev.polytable.schema.DataFile source) {
+    return FileDescriptions.hash(
+        source.sizeInBytes(), conversion.files().partition(source.partition()));
+  }
+
+  /**
+   * What is kept in mind of a file of the table.
+   *
+   * @param manifest the number of the manifest that holds it
+   */
+  private record Held(int manifest, int description) {}
+
+  /**
+   * Files that a snapshot adds and removes.
+   *
+   * @param newestFile when the youngest of the source's files was modified
+   */
+  record Counts(long added, long removed, long newestFile) {}
 }

@@ -21,6 +21,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import org.apache.iceberg.DataFile;
 import org.apache.iceberg.PartitionSpec;
 import org.apache.iceberg.Snapshot;
 import org.apache.iceberg.SnapshotSummary;
@@ -43,6 +44,7 @@ final class StagedConversion {
   private FileTranslator files;
   private FooterCheck footerCheck;
   private Optional<TypePromotions.Retyped> retyped = Optional.empty();
+  private long newestAdded;
 
   /**
    * @param conversion what the table is to keep of it
@@ -112,6 +114,25 @@ final class StagedConversion {
     return files;
   }
 
+  /** A file that the table is to have; see {@link FileTranslator#translate}. */
+  DataFile translate(dev.polytable.schema.DataFile file) {
+    this.newestAdded = Math.max(newestAdded, file.modificationTime());
+    return files.translate(file);
+  }
+
+  /**
+   * When the youngest file that the table had before was modified; the end of time when it isn't
+   * known.
+   */
+  long newestFile() {
+    if (current().currentSnapshot() == null) {
+      return Long.MIN_VALUE;
+    }
+
+    String recorded = current().property(Properties.NEWEST_FILE, "");
+    return recorded.matches("[0-9]{1,18}") ? Long.parseLong(recorded) : Long.MAX_VALUE;
+  }
+
   FooterCheck footerCheck() {
     return footerCheck;
   }
@@ -124,10 +145,11 @@ final class StagedConversion {
    * Marks the current snapshot as the one that carries the version.
    *
    * @param addedFiles files that it has added
+   * @param newestFile as {@link #newestFile} said before it was made
    * @throws dev.polytable.schema.ConversionException when files of a type that a column had before
    *     are left
    */
-  void seal(long addedFiles) {
+  void seal(long addedFiles, long newestFile) {
     Snapshot snapshot = current().currentSnapshot();
     String total = snapshot.summary().getOrDefault(SnapshotSummary.TOTAL_DATA_FILES_PROP, "");
     if (retyped.isPresent() && !total.equals(Long.toString(addedFiles))) {
@@ -138,6 +160,10 @@ final class StagedConversion {
     retyped = Optional.empty();
     Map<String, String> properties = new TreeMap<>();
     properties.put(Properties.SNAPSHOT_ID, Long.toString(snapshot.snapshotId()));
+    if (newestFile < Long.MAX_VALUE) {
+      properties.put(Properties.NEWEST_FILE, Long.toString(Math.max(newestFile, newestAdded)));
+    }
+
     conversion.ifPresent(
         last -> {
           properties.put(Properties.CONVERSION_WAY, last.way().name());

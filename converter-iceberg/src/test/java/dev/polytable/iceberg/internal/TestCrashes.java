@@ -28,6 +28,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.apache.iceberg.FileScanTask;
+import org.apache.iceberg.hadoop.HadoopTables;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -76,9 +78,28 @@ class TestCrashes {
       assertThat(e.code())
           .isIn(ErrorCode.STORAGE_FAILED, ErrorCode.COMMIT_STATE_UNKNOWN, ErrorCode.TARGET_MOVED);
       assertThat(e.isRetryable()).isTrue();
+    } catch (IllegalStateException | NoClassDefFoundError e) {
+      assertThat(e).hasMessageStartingWith("injected");
     }
 
+    assertReadable(scheme, table, source);
     return injector.reached;
+  }
+
+  /** Readers see a state of the source, before anything is mended. */
+  private static void assertReadable(String scheme, Path table, SourceTable source) {
+    try (TargetHarness harness = TargetHarness.observed(table, scheme, (operation, name) -> {})) {
+      if (!new HadoopTables(harness.configuration()).exists(harness.location())) {
+        return;
+      }
+
+      int files = 0;
+      for (FileScanTask ignored : harness.table().newScan().planFiles()) {
+        files++;
+      }
+
+      assertThat(files).isEqualTo(2);
+    }
   }
 
   private static void recover(String scheme, Path table, SourceTable source) {
@@ -120,7 +141,15 @@ class TestCrashes {
     /** The process dies before it: no operation works any more. */
     DEATH_BEFORE,
     /** The process dies after it. */
-    DEATH_AFTER
+    DEATH_AFTER,
+    /** An exception that nobody expects there. */
+    UNCHECKED_BEFORE,
+    /** The same, after it has had its effect. */
+    UNCHECKED_AFTER,
+    /** No exception at all: the class path lacks something, or memory is short. */
+    ERROR_BEFORE,
+    /** The same, after it has had its effect. */
+    ERROR_AFTER
   }
 
   private static final class Injector implements ObservedFileSystem.Observer {
@@ -142,16 +171,36 @@ class TestCrashes {
         reached = true;
       }
 
-      if (dead || (left == 0 && (fault == Fault.BEFORE || fault == Fault.DEATH_BEFORE))) {
-        throw new IOException("injected at " + operation + " of " + fileName);
+      if (dead) {
+        throw new IOException("dead at " + operation + " of " + fileName);
+      }
+
+      if (left == 0) {
+        fail("injected at " + operation + " of " + fileName, "BEFORE");
       }
     }
 
     @Override
     public synchronized void after(String operation, String fileName) throws IOException {
-      if (left == 0 && (fault == Fault.AFTER || fault == Fault.DEATH_AFTER)) {
-        throw new IOException("injected after " + operation + " of " + fileName);
+      if (left == 0) {
+        fail("injected after " + operation + " of " + fileName, "AFTER");
       }
+    }
+
+    private void fail(String message, String when) throws IOException {
+      if (!fault.name().endsWith(when)) {
+        return;
+      }
+
+      if (fault.name().startsWith("UNCHECKED")) {
+        throw new IllegalStateException(message);
+      }
+
+      if (fault.name().startsWith("ERROR")) {
+        throw new NoClassDefFoundError(message);
+      }
+
+      throw new IOException(message);
     }
   }
 }
