@@ -39,7 +39,9 @@ class TestNetChanges {
   @Test
   void testNewestAdditionCounts() {
     NetChange change =
-        only(commit(1, List.of(add("a", "", 5)), List.of()), commit(2, List.of(add("a", "", 3)), List.of()));
+        only(
+            commit(1, List.of(add("a", "", 5)), List.of()),
+            commit(2, List.of(add("a", "", 3)), List.of()));
     assertThat(change.wasThere()).isFalse();
     assertThat(change.oldest()).hasValue(3);
     assertThat(change.addition()).contains(add("a", "", 3));
@@ -48,8 +50,7 @@ class TestNetChanges {
 
   @Test
   void testVectorThatIsReplaced() {
-    NetChange change =
-        only(commit(1, List.of(add("a", "v1", 5)), List.of(remove("a", ""))));
+    NetChange change = only(commit(1, List.of(add("a", "v1", 5)), List.of(remove("a", ""))));
     assertThat(change.wasThere()).isTrue();
     assertThat(change.settles(Optional.empty())).isTrue();
     assertThat(change.settles(Optional.of("iv1"))).isTrue();
@@ -77,8 +78,7 @@ class TestNetChanges {
   void testTwoThingsOfOneFileInACommit() {
     assertThatThrownBy(() -> only(commit(4, List.of(add("a", "", 5), add("a", "", 6)), List.of())))
         .hasMessage("Version 4 says two things of a" + END);
-    assertThatThrownBy(
-            () -> only(commit(4, List.of(add("a", "", 5)), List.of(remove("a", "")))))
+    assertThatThrownBy(() -> only(commit(4, List.of(add("a", "", 5)), List.of(remove("a", "")))))
         .hasMessage("Version 4 says two things of a" + END)
         .extracting("code")
         .isEqualTo(ErrorCode.SOURCE_HISTORY_EXPIRED);
@@ -100,14 +100,12 @@ class TestNetChanges {
     return files.get(0);
   }
 
-  private static TableChange commit(
-      long version, List<DataFile> added, List<RemovedFile> removed) {
+  private static TableChange commit(long version, List<DataFile> added, List<RemovedFile> removed) {
     return new TableChange(version, version, METADATA, false, added, removed, "WRITE");
   }
 
   private static DataFile add(String path, String vector, long modified) {
-    return new DataFile(
-        path, 1, modified, List.of(), FileStats.NONE, vector(vector), true);
+    return new DataFile(path, 1, modified, List.of(), FileStats.NONE, vector(vector), true);
   }
 
   private static RemovedFile remove(String path, String vector) {

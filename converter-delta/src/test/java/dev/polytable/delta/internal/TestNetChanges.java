@@ -78,7 +78,10 @@ class TestNetChanges {
     try (ConversionSource source = table.open()) {
       assertThatThrownBy(() -> files(source.snapshot(1)))
           .hasMessage(
-              "The file a is in the table twice at version 1, with two deletion vectors or named in two ways, so Delta's readers show rows of it twice. The commit that added it again should have removed it. Rewrite its rows (for example INSERT OVERWRITE … SELECT DISTINCT, or RESTORE the version before).")
+              "The file a is in the table twice at version 1, with two deletion vectors or named in"
+                  + " two ways, so Delta's readers show rows of it twice. The commit that added it"
+                  + " again should have removed it. Rewrite its rows (for example INSERT OVERWRITE"
+                  + " … SELECT DISTINCT, or RESTORE the version before).")
           .extracting("code")
           .isEqualTo(ErrorCode.SOURCE_CORRUPT);
     }
@@ -87,8 +90,7 @@ class TestNetChanges {
   @Test
   void testPathsOfAnotherTableAreOneHoweverTheyAreWritten() throws IOException {
     DeltaTable table = new DeltaTable(folder.resolve("t"));
-    table.commit(
-        0, PROTOCOL, DeltaTable.metadata("id", DeltaTable.ID_SCHEMA, Map.of()));
+    table.commit(0, PROTOCOL, DeltaTable.metadata("id", DeltaTable.ID_SCHEMA, Map.of()));
     table.commit(1, FileAction.add("file:/elsewhere/a%20b").toString());
     table.commit(2, FileAction.add("file:///elsewhere/a%20b").toString());
     table.commit(3, FileAction.remove("file:///elsewhere/a%20b").toString());

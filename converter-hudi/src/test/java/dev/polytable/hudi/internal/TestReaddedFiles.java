@@ -42,8 +42,7 @@ class TestReaddedFiles {
   @BeforeEach
   void create() {
     try (HudiTarget target = open()) {
-      target.applySnapshot(
-          TargetState.ABSENT, Tables.snapshot(0, FLAT, "a.parquet", "b.parquet"));
+      target.applySnapshot(TargetState.ABSENT, Tables.snapshot(0, FLAT, "a.parquet", "b.parquet"));
     }
   }
 
@@ -53,12 +52,9 @@ class TestReaddedFiles {
   void testFileIsThereOnce(boolean isYounger) {
     TableChange change = Tables.change(1, FLAT, List.of("a.parquet", "c.parquet"), List.of());
     List<DataFile> added =
-        change.added().stream()
-            .map(file -> isYounger ? younger(file) : file)
-            .toList();
+        change.added().stream().map(file -> isYounger ? younger(file) : file).toList();
     apply(with(change, added, List.of()));
-    assertThat(HudiReader.files(table))
-        .containsExactly("a.parquet", "b.parquet", "c.parquet");
+    assertThat(HudiReader.files(table)).containsExactly("a.parquet", "b.parquet", "c.parquet");
     apply(Tables.change(2, FLAT, List.of(), List.of("a.parquet")));
     assertThat(HudiReader.files(table)).containsExactly("b.parquet", "c.parquet");
   }
@@ -75,10 +71,10 @@ class TestReaddedFiles {
   @Test
   void testCommitThatSaysTwoThingsOfAFileIsNotReplayed() {
     assertThatThrownBy(
-            () ->
-                apply(Tables.change(1, FLAT, List.of("a.parquet"), List.of("a.parquet"))))
+            () -> apply(Tables.change(1, FLAT, List.of("a.parquet"), List.of("a.parquet"))))
         .hasMessage(
-            "Version 1 says two things of a.parquet, so the commits can't be replayed and the table's state is compared instead.");
+            "Version 1 says two things of a.parquet, so the commits can't be replayed and the"
+                + " table's state is compared instead.");
   }
 
   @Test
@@ -94,7 +90,8 @@ class TestReaddedFiles {
     TableChange change = Tables.change(1, FLAT, List.of(), List.of());
     assertThatThrownBy(() -> apply(with(change, List.of(), List.of(other))))
         .hasMessage(
-            "The Hudi table holds a.parquet without the deletion vector that the log names, so the commits can't be replayed and the table's state is compared instead.");
+            "The Hudi table holds a.parquet without the deletion vector that the log names, so the"
+                + " commits can't be replayed and the table's state is compared instead.");
   }
 
   private void apply(TableChange... changes) {

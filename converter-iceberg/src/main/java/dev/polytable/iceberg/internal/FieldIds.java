@@ -18,9 +18,11 @@ import static java.util.Objects.requireNonNull;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.apache.iceberg.mapping.MappedField;
 import org.apache.iceberg.mapping.MappedFields;
 import org.apache.iceberg.mapping.NameMapping;
@@ -102,17 +104,44 @@ final class FieldIds {
     return known != null ? known : add(parent, name, nextNestedId);
   }
 
+  /**
+   * Gives a field one more name, as files have it. Nothing happens where there is no such field or
+   * the name is another's.
+   *
+   * @param path the field's name and those of its parents, from the outermost
+   */
+  void addName(List<String> path, String name) {
+    Node parent = root;
+    for (String step : path.subList(0, path.size() - 1)) {
+      parent = parent.children.get(step);
+      if (parent == null) {
+        return;
+      }
+    }
+
+    Node field = parent.children.get(path.get(path.size() - 1));
+    if (field != null) {
+      parent.children.putIfAbsent(name, field);
+    }
+  }
+
   String toJson() {
     return NameMappingParser.toJson(NameMapping.of(toMapping(root)));
   }
 
   private void addAll(Node parent, MappedFields mapping) {
     for (MappedField field : mapping.fields()) {
+      Node node = null;
       for (String name : field.names()) {
-        Node node = add(parent, name, field.id());
-        if (field.nestedMapping() != null) {
-          addAll(node, field.nestedMapping());
+        if (node == null) {
+          node = add(parent, name, field.id());
+        } else {
+          parent.children.put(name, node);
         }
+      }
+
+      if (node != null && field.nestedMapping() != null) {
+        addAll(node, field.nestedMapping());
       }
     }
   }
@@ -131,13 +160,16 @@ final class FieldIds {
   }
 
   private static List<MappedField> toMapping(Node parent) {
-    List<MappedField> fields = new ArrayList<>();
+    Map<Node, Set<String>> names = new LinkedHashMap<>();
     parent.children.forEach(
-        (name, node) ->
+        (name, node) -> names.computeIfAbsent(node, key -> new LinkedHashSet<>()).add(name));
+    List<MappedField> fields = new ArrayList<>();
+    names.forEach(
+        (node, all) ->
             fields.add(
                 node.children.isEmpty()
-                    ? MappedField.of(node.id, name)
-                    : MappedField.of(node.id, name, MappedFields.of(toMapping(node)))));
+                    ? MappedField.of(node.id, all)
+                    : MappedField.of(node.id, all, MappedFields.of(toMapping(node)))));
     return fields;
   }
 

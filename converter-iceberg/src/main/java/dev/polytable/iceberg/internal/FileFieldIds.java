@@ -32,12 +32,13 @@ import org.apache.parquet.schema.Type;
 /**
  * The field ids that a data file may have. As soon as one column of a file has an id, Iceberg's
  * readers find all its columns by ids and look at no name; so each must have the id that its name
- * has in the table. Files without ids are read by their names. Immutable.
+ * has in the table. Files without ids are read by their names. Thread-safe.
  */
 final class FileFieldIds {
 
   private final MappedFields columns;
   private final Map<Integer, String> namesById = new HashMap<>();
+  private final OtherNames otherNames = new OtherNames();
 
   /**
    * @param current the ids of the schema; the mapping has names of earlier ones too, and of columns
@@ -52,6 +53,11 @@ final class FileFieldIds {
     NameMapping mapping = NameMappingParser.fromJson(schema.nameMapping());
     return new FileFieldIds(
         mapping.asMappedFields(), TypeUtil.indexById(schema.schema().asStruct()).keySet());
+  }
+
+  /** The names in the files seen so far that differ from the table's by their case. */
+  OtherNames otherNames() {
+    return otherNames;
   }
 
   /** The same footers; each that is read is looked at, and refused where ids differ. */
@@ -69,6 +75,8 @@ final class FileFieldIds {
   void check(String location, MessageType file) {
     if (hasIds(file)) {
       checkStruct(location, file, columns, "");
+    } else {
+      otherNames.look(location, file, columns, namesById.keySet());
     }
   }
 

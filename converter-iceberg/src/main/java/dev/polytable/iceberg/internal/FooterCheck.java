@@ -20,6 +20,7 @@ import dev.polytable.schema.DataFile;
 import dev.polytable.schema.TableChange;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -56,8 +57,13 @@ final class FooterCheck {
 
   private static final int SUSPECTS = 1_000;
 
-  /** As all files of a tool have ids, or none has. */
-  private static final int FOREIGN_FILES = 8;
+  /** As many of those that were taken over are looked at, as each may have names of its own. */
+  private static final int TAKEN_OVER_FILES = 10_000;
+
+  /** Of what a restore brings back, which was in the table before. */
+  private static final int RETURNING_FILES = 8;
+
+  private static final String RESTORE = "RESTORE";
 
   private static final int AT_ONCE = 8;
 
@@ -65,11 +71,20 @@ final class FooterCheck {
   private final TimeColumns columns;
   private final FooterReads reads;
   private final ParquetFooters footers;
+  private final Optional<Set<String>> columnsBesideVariants;
 
   /**
+   * @param columnsBesideVariants the names of the table's columns in the files, where these may
+   *     also have columns of type VARIANT that were dropped; else empty
    * @param footers as {@link FileFieldIds#checking} makes them
    */
-  FooterCheck(String tablePath, TimeColumns columns, FooterReads reads, ParquetFooters footers) {
+  FooterCheck(
+      String tablePath,
+      TimeColumns columns,
+      FooterReads reads,
+      ParquetFooters footers,
+      Optional<Set<String>> columnsBesideVariants) {
+    this.columnsBesideVariants = columnsBesideVariants.map(Set::copyOf);
     this.tablePath = requireNonNull(tablePath, "tablePath is null");
     this.columns = requireNonNull(columns, "columns is null");
     this.reads = requireNonNull(reads, "reads is null");
@@ -83,7 +98,7 @@ final class FooterCheck {
    *     it, as it may cost requests
    */
   Sample newSample(BooleanSupplier foreign) {
-    return new Sample(reads == FooterReads.SAMPLE && foreign.getAsBoolean());
+    return newSample(foreign, TAKEN_OVER_FILES);
   }
 
   /**
@@ -94,10 +109,13 @@ final class FooterCheck {
    */
   void check(TableChange commit, Predicate<String> isAdded) {
     boolean oneJob = ONE_JOB.contains(commit.operation());
-    Sample sample = newSample(() -> !oneJob);
+    Sample sample =
+        newSample(
+            () -> !oneJob, commit.operation().equals(RESTORE) ? RETURNING_FILES : TAKEN_OVER_FILES);
     commit.added().stream().filter(file -> isAdded.test(location(file))).forEach(sample::add);
+    boolean isOneJob = oneJob && columnsBesideVariants.isEmpty();
     List<DataFile> suspects = sample.suspects.kept();
-    if (!suspects.isEmpty() && reads == FooterReads.SAMPLE && oneJob) {
+    if (!suspects.isEmpty() && reads == FooterReads.SAMPLE && isOneJob) {
       ParquetFooter footer = read(suspects.get(0));
       suspects.forEach(file -> check(file, footer));
     } else {
@@ -130,6 +148,13 @@ final class FooterCheck {
     }
   }
 
+  private Sample newSample(BooleanSupplier foreign, int others) {
+    boolean isForeign =
+        reads == FooterReads.SAMPLE
+            && (columnsBesideVariants.isPresent() || foreign.getAsBoolean());
+    return new Sample(isForeign, others);
+  }
+
   private ParquetFooter read(DataFile file) {
     return footers.read(location(file), file.sizeInBytes());
   }
@@ -138,6 +163,11 @@ final class FooterCheck {
     if (!footer.millisecondColumns().isEmpty()) {
       throw IcebergErrors.timestampInMilliseconds(
           location(file), footer.millisecondColumns().get(0));
+    }
+
+    Optional<String> variant = columnsBesideVariants.flatMap(footer::findVariant);
+    if (variant.isPresent()) {
+      throw IcebergErrors.variantInFile(location(file), variant.get());
     }
 
     boolean oldCalendar =
@@ -156,11 +186,12 @@ final class FooterCheck {
 
     private final EvenSample<DataFile> suspects =
         new EvenSample<>(reads == FooterReads.ALL ? Integer.MAX_VALUE : SUSPECTS);
-    private final EvenSample<DataFile> others = new EvenSample<>(FOREIGN_FILES);
+    private final EvenSample<DataFile> others;
     private final boolean foreign;
 
-    private Sample(boolean foreign) {
+    private Sample(boolean foreign, int others) {
       this.foreign = foreign;
+      this.others = new EvenSample<>(others);
     }
 
     void add(DataFile file) {
@@ -170,7 +201,9 @@ final class FooterCheck {
         case SAMPLE -> {
           if (columns.hasTimestamps() || columns.mayHoldOldValues(file)) {
             suspects.add(file);
-          } else if (foreign || file.isAbsolute()) {
+          }
+
+          if (foreign || file.isAbsolute()) {
             others.add(file);
           }
         }

@@ -99,6 +99,24 @@ final class IcebergErrors {
         null);
   }
 
+  static ConversionException namesDifferByCase(String file, String one, String other) {
+    return new ConversionException(
+        ErrorCode.UNSUPPORTED_FILE_LAYOUT,
+        false,
+        "%s has two columns whose names differ by their case only, '%s' and '%s', so that readers can't tell which of them is the table's. Write those rows again with Delta (for example INSERT OVERWRITE … SELECT)."
+            .formatted(file, one, other),
+        null);
+  }
+
+  static ConversionException variantInFile(String file, String column) {
+    return new ConversionException(
+        ErrorCode.UNSUPPORTED_FILE_LAYOUT,
+        false,
+        "%s still holds column '%s' of type VARIANT, which was dropped from the table; Iceberg's readers fail on such files. Run REORG TABLE … APPLY (PURGE), which writes them without it."
+            .formatted(file, column),
+        null);
+  }
+
   static ConversionException ambiguousNames(RuntimeException cause) {
     return new ConversionException(
         ErrorCode.UNSUPPORTED_COLUMN_NAME,

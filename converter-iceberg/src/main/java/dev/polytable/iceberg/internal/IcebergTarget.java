@@ -235,8 +235,8 @@ final class IcebergTarget implements ConversionTarget {
   }
 
   /**
-   * From the attempt on nothing that was written is taken back, whatever is thrown, unless the store
-   * is sure that the commit has not happened.
+   * From the attempt on nothing that was written is taken back, whatever is thrown, unless the
+   * store is sure that the commit has not happened.
    */
   private TableMetadata putInForce(TableMetadata next) {
     List<String> written = store.io().takeWritten();
@@ -248,7 +248,9 @@ final class IcebergTarget implements ConversionTarget {
     }
   }
 
-  /** The boundary to Iceberg's exceptions; takes back what was written before a commit was tried. */
+  /**
+   * The boundary to Iceberg's exceptions; takes back what was written before a commit was tried.
+   */
   private <T> T translatingErrors(TargetState expected, Supplier<T> action) {
     try {
       return action.get();

@@ -19,6 +19,9 @@ import dev.polytable.schema.TableMetadata;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.apache.iceberg.MetadataUpdate;
 import org.apache.iceberg.PartitionSpec;
 import org.apache.iceberg.SortOrder;
 import org.apache.iceberg.TableProperties;
@@ -64,7 +67,10 @@ final class MetadataEditor {
 
   /** The same table with what has changed. */
   org.apache.iceberg.TableMetadata update(
-      org.apache.iceberg.TableMetadata base, int formatVersion, long version, long timestamp) {
+      org.apache.iceberg.TableMetadata before, int formatVersion, long version, long timestamp) {
+    // Ids mean other columns now: what was partitioned by them can't be said with the new schema.
+    org.apache.iceberg.TableMetadata base =
+        schema.reassigned() ? withoutPartitions(before) : before;
     org.apache.iceberg.TableMetadata.Builder builder =
         org.apache.iceberg.TableMetadata.buildFrom(base)
             .upgradeFormatVersion(Math.max(formatVersion, base.formatVersion()))
@@ -78,6 +84,29 @@ final class MetadataEditor {
         .entrySet()
         .removeIf(entry -> entry.getValue().equals(base.property(entry.getKey(), "")));
     return builder.setProperties(changed).build();
+  }
+
+  /** The table without the snapshots and specs of before, which it doesn't keep anyway. */
+  private static org.apache.iceberg.TableMetadata withoutPartitions(
+      org.apache.iceberg.TableMetadata before) {
+    org.apache.iceberg.TableMetadata empty =
+        org.apache.iceberg.TableMetadata.buildFrom(before)
+            .removeSnapshots(before.snapshots())
+            .setDefaultPartitionSpec(KEEPS_FILTERS)
+            .build();
+    Set<Integer> partitioned =
+        empty.specs().stream()
+            .filter(PartitionSpec::isPartitioned)
+            .map(PartitionSpec::specId)
+            .collect(Collectors.toSet());
+    if (partitioned.isEmpty()) {
+      return empty;
+    }
+
+    org.apache.iceberg.TableMetadata.Builder builder =
+        org.apache.iceberg.TableMetadata.buildFrom(empty);
+    new MetadataUpdate.RemovePartitionSpecs(partitioned).applyTo(builder);
+    return builder.build();
   }
 
   private PartitionSpec spec(List<PartitionSpec> known, int lastAssignedId) {

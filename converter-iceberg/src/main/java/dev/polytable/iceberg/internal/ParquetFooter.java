@@ -15,12 +15,17 @@ package dev.polytable.iceberg.internal;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import org.apache.parquet.column.ColumnDescriptor;
 import org.apache.parquet.hadoop.metadata.FileMetaData;
+import org.apache.parquet.schema.GroupType;
 import org.apache.parquet.schema.LogicalTypeAnnotation;
 import org.apache.parquet.schema.LogicalTypeAnnotation.TimeUnit;
 import org.apache.parquet.schema.LogicalTypeAnnotation.TimestampLogicalTypeAnnotation;
 import org.apache.parquet.schema.MessageType;
+import org.apache.parquet.schema.PrimitiveType.PrimitiveTypeName;
+import org.apache.parquet.schema.Type;
 
 /**
  * What a data file's footer says of its rows.
@@ -57,6 +62,45 @@ record ParquetFooter(
             .map(column -> String.join(".", column.getPath()))
             .toList(),
         file.getSchema());
+  }
+
+  /**
+   * A column whose type is VARIANT; files need not say so.
+   *
+   * @param known columns that have other types
+   */
+  Optional<String> findVariant(Set<String> known) {
+    return schema.getFields().stream()
+        .filter(
+            column ->
+                saysVariant(column) || (!known.contains(column.getName()) && isVariant(column)))
+        .map(Type::getName)
+        .findFirst();
+  }
+
+  private static boolean saysVariant(Type column) {
+    return !column.isPrimitive()
+        && (column.getLogicalTypeAnnotation()
+                instanceof LogicalTypeAnnotation.VariantLogicalTypeAnnotation
+            || column.asGroupType().getFields().stream().anyMatch(ParquetFooter::saysVariant));
+  }
+
+  private static boolean isVariant(Type column) {
+    if (column.isPrimitive()) {
+      return false;
+    }
+
+    GroupType group = column.asGroupType();
+    return (group.containsField("metadata")
+        && group.containsField("value")
+        && isBinary(group.getType("metadata"))
+        && isBinary(group.getType("value")));
+  }
+
+  private static boolean isBinary(Type type) {
+    return type.isPrimitive()
+        && type.getLogicalTypeAnnotation() == null
+        && type.asPrimitiveType().getPrimitiveTypeName() == PrimitiveTypeName.BINARY;
   }
 
   private static boolean isInMilliseconds(ColumnDescriptor column) {

@@ -139,7 +139,8 @@ final class PathTableStore implements TableStore {
   public TableMetadata commit(TableMetadata base, TableMetadata updated) {
     TableMetadata committed = publish(loaded.orElseThrow().version() + 1, updated);
     afterwards(
-        "delete the oldest metadata files", () -> MetadataCleaner.deleteRemoved(io, base, committed));
+        "delete the oldest metadata files",
+        () -> MetadataCleaner.deleteRemoved(io, base, committed));
     return committed;
   }
 

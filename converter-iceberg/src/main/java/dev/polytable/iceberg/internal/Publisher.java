@@ -122,8 +122,8 @@ enum Publisher {
    *
    * @return false when the name is taken by what somebody else has written
    * @throws CommitStateUnknownException when it may or may not be there
-   * @throws dev.polytable.schema.ConversionException when it isn't there, though a request may still
-   *     be under way
+   * @throws dev.polytable.schema.ConversionException when it isn't there, though a request may
+   *     still be under way
    */
   boolean put(FileSystem fileSystem, Path file, byte[] content) {
     try {

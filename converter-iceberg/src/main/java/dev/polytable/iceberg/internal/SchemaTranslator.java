@@ -59,7 +59,12 @@ final class SchemaTranslator {
     List<Types.NestedField> columns = translateFields(source.schema(), SchemaPlace.table(ids));
     UnlistedColumns.of(source).forEach(name -> ids.assignNested(ids.root(), name));
     return new TranslatedSchema(
-        newSchema(columns), leaves, ids.toJson(), ids.highestId(), ids.isReassigned());
+        newSchema(columns),
+        leaves,
+        // Names that share an id, as happens then, can't be said; all of them are given anew.
+        ids.isReassigned() ? "" : ids.toJson(),
+        ids.highestId(),
+        ids.isReassigned());
   }
 
   /** Iceberg finds columns by their full names, which must be unique. */

@@ -14,7 +14,9 @@
 package dev.polytable.iceberg.internal;
 
 import static java.util.Objects.requireNonNull;
+import static java.util.stream.Collectors.toSet;
 
+import dev.polytable.schema.Field;
 import dev.polytable.schema.LastConversion;
 import dev.polytable.schema.TableMetadata;
 import java.util.Map;
@@ -43,6 +45,7 @@ final class StagedConversion {
   private SnapshotStager stager;
   private FileTranslator files;
   private FooterCheck footerCheck;
+  private OtherNames otherNames;
   private Optional<TypePromotions.Retyped> retyped = Optional.empty();
   private long newestAdded;
 
@@ -89,12 +92,19 @@ final class StagedConversion {
       operations.set(editor.update(current(), formatVersion, version, timestamp));
     }
 
-    ParquetFooters checked = FileFieldIds.of(schema).checking(footers);
+    FileFieldIds ids = FileFieldIds.of(schema);
+    this.otherNames = ids.otherNames();
+    ParquetFooters checked = ids.checking(footers);
     this.files =
         new FileTranslator(
             tablePath, current().spec(), new MetricsTranslator(schema.leaves()), checked);
     this.footerCheck =
-        new FooterCheck(tablePath, TimeColumns.of(schema, source), settings.footerReads(), checked);
+        new FooterCheck(
+            tablePath,
+            TimeColumns.of(schema, source),
+            settings.footerReads(),
+            checked,
+            columnsBesideVariants(source));
     return startsAnew;
   }
 
@@ -164,6 +174,12 @@ final class StagedConversion {
       properties.put(Properties.NEWEST_FILE, Long.toString(Math.max(newestFile, newestAdded)));
     }
 
+    if (!otherNames.isEmpty()) {
+      properties.put(
+          org.apache.iceberg.TableProperties.DEFAULT_NAME_MAPPING,
+          otherNames.addTo(FieldIds.parse(nameMapping())).toJson());
+    }
+
     conversion.ifPresent(
         last -> {
           properties.put(Properties.CONVERSION_WAY, last.way().name());
@@ -196,6 +212,13 @@ final class StagedConversion {
         org.apache.iceberg.TableMetadata.buildFrom(current())
             .removeSnapshots(current().snapshots())
             .build());
+  }
+
+  private static Optional<Set<String>> columnsBesideVariants(TableMetadata source) {
+    boolean mayHoldVariants =
+        source.protocol().readerFeatures().stream().anyMatch(name -> name.startsWith("variant"));
+    return Optional.of(source.schema().fields().stream().map(Field::physicalName).collect(toSet()))
+        .filter(ignored -> mayHoldVariants);
   }
 
   private String nameMapping() {

@@ -99,6 +99,17 @@ final class SourceTable {
             metadata.protocol());
   }
 
+  void setProtocol(Protocol protocol) {
+    metadata =
+        new TableMetadata(
+            metadata.id(),
+            Optional.empty(),
+            metadata.schema(),
+            metadata.partitionSpec(),
+            metadata.properties(),
+            protocol);
+  }
+
   /** Says that other tools may have written the files. */
   void setForeign() {
     foreign = true;

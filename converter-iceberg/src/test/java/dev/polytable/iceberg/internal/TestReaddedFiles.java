@@ -126,11 +126,11 @@ class TestReaddedFiles {
   void testCommitThatSaysTwoThingsOfAFileIsNotReplayed() {
     source.commit(List.of(file("a", 1000, 10)), List.of());
     convert();
-    source.commit(
-        List.of(file("a", 1000, 10)), List.of(source.removal("a", true)), "STRANGE");
+    source.commit(List.of(file("a", 1000, 10)), List.of(source.removal("a", true)), "STRANGE");
     assertThatThrownBy(this::convert)
         .hasMessage(
-            "Version 1 says two things of a, so the commits can't be replayed and the table's state is compared instead.");
+            "Version 1 says two things of a, so the commits can't be replayed and the table's state"
+                + " is compared instead.");
     convert(true);
     assertThat(files()).containsExactly("a 1000 10");
   }
@@ -140,15 +140,12 @@ class TestReaddedFiles {
     source.commit(List.of(file("a", 1000, 10)), List.of());
     convert();
     RemovedFile other =
-        new RemovedFile(
-            "a",
-            Optional.of(List.of()),
-            Optional.of(DeletionVectors.inline(1)),
-            true);
+        new RemovedFile("a", Optional.of(List.of()), Optional.of(DeletionVectors.inline(1)), true);
     source.commit(List.of(), List.of(other), "STRANGE");
     assertThatThrownBy(this::convert)
         .hasMessageEndingWith(
-            "a with another deletion vector than the log names, so the commits can't be replayed and the table's state is compared instead.");
+            "a with another deletion vector than the log names, so the commits can't be replayed"
+                + " and the table's state is compared instead.");
   }
 
   private void convert() {
@@ -171,7 +168,8 @@ class TestReaddedFiles {
     try (TargetHarness harness = new TargetHarness(folder);
         CloseableIterable<FileScanTask> tasks = harness.table().newScan().planFiles()) {
       for (FileScanTask task : tasks) {
-        String partition = task.partition().size() == 0 ? "" : " " + task.partition().get(0, Object.class);
+        String partition =
+            task.partition().size() == 0 ? "" : " " + task.partition().get(0, Object.class);
         files.add(
             "%s %s %s%s"
                 .formatted(
@@ -198,8 +196,7 @@ class TestReaddedFiles {
 
   private static DataFile bounded(String path, int lower, int upper) {
     FileStats stats =
-        SourceTable.stats(
-            10, Map.of(FieldPath.of("id"), SourceTable.bounds(0, lower, upper)));
+        SourceTable.stats(10, Map.of(FieldPath.of("id"), SourceTable.bounds(0, lower, upper)));
     return new DataFile(path, 1000, 0, List.of(), stats, Optional.empty(), true);
   }
 
