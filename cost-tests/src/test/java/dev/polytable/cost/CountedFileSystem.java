@@ -62,7 +62,7 @@ public final class CountedFileSystem extends FileSystem {
     return taken;
   }
 
-  private static synchronized void add(Request request) {
+  static synchronized void add(Request request) {
     REQUESTS.add(request);
   }
 

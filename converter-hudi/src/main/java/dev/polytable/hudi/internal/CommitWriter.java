@@ -19,7 +19,6 @@ import org.apache.hudi.common.table.HoodieTableMetaClient;
 import org.apache.hudi.common.table.timeline.HoodieActiveTimeline;
 import org.apache.hudi.common.table.timeline.HoodieInstant;
 import org.apache.hudi.common.table.timeline.HoodieTimeline;
-import org.apache.hudi.common.util.Option;
 
 /**
  * Makes commits. The order is Hudi's own: requested, inflight, metadata table, completed; readers
@@ -58,7 +57,7 @@ final class CommitWriter {
     HoodieReplaceCommitMetadata metadata = commit.metadata(instant);
     table.metadataTable().update(metadata, instant);
     claim.check();
-    timeline.saveAsComplete(false, inflight, Option.of(metadata));
+    Completion.complete(metaClient, inflight, metadata);
     table.expireTimeline();
     return instant;
   }

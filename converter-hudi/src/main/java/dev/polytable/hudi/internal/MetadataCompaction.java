@@ -75,8 +75,12 @@ final class MetadataCompaction {
         CompactionTriggerStrategy.NUM_COMMITS_AFTER_LAST_REQUEST.name());
 
     try (HoodieJavaWriteClient<?> client = new HoodieJavaWriteClient<>(table.context(), config)) {
-      client.runAnyPendingCompactions(); // one that a dead process began would keep others off
-      if (!covers(table, last)) {
+      boolean isPending = !metaClient.getActiveTimeline().filterPendingCompactionTimeline().empty();
+      if (isPending) {
+        client.runAnyPendingCompactions(); // one that a dead process began would keep others off
+      }
+
+      if (!isPending || !covers(table, last)) {
         client.clean(last + CLEAN_SUFFIX);
         compact(client, last + COMPACTION_SUFFIX);
       }

@@ -16,6 +16,7 @@ package dev.polytable.hudi.internal;
 import static java.util.Objects.requireNonNull;
 
 import java.io.IOException;
+import java.io.OutputStream;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -25,6 +26,7 @@ import java.util.Optional;
 import org.apache.avro.Schema;
 import org.apache.avro.generic.GenericData;
 import org.apache.avro.generic.GenericRecord;
+import org.apache.hadoop.conf.Configuration;
 import org.apache.hudi.avro.model.HoodieMetadataRecord;
 import org.apache.hudi.common.config.HoodieStorageConfig;
 import org.apache.hudi.common.model.FileSlice;
@@ -51,6 +53,7 @@ import org.apache.hudi.common.table.view.HoodieTableFileSystemView;
 import org.apache.hudi.common.util.Option;
 import org.apache.hudi.metadata.HoodieTableMetadataUtil;
 import org.apache.hudi.metadata.MetadataPartitionType;
+import org.apache.hudi.storage.HoodieStorageUtils;
 import org.apache.hudi.storage.StoragePath;
 
 /**
@@ -113,9 +116,8 @@ final class MetadataLog {
     HoodieInstant inflight = instant(HoodieInstant.State.INFLIGHT, instant);
     timeline.createNewInstant(inflight);
 
-    try (HoodieLogFormat.Writer writer = writer(instant)) {
-      AppendResult result = writer.appendBlock(block(records, instant));
-      timeline.saveAsComplete(false, inflight, Option.of(metadata(result)));
+    try {
+      Completion.complete(metaClient, inflight, metadata(write(block(records, instant), instant)));
     } catch (IOException e) {
       throw StorageErrors.failed("appending to Hudi's metadata table", e);
     } catch (InterruptedException e) {
@@ -124,25 +126,54 @@ final class MetadataLog {
     }
   }
 
+  /**
+   * Writes a log file of one block; one request. Hudi's writer would look first whether the file is
+   * there, and after {@link #find} it isn't.
+   */
+  private AppendResult write(HoodieLogBlock block, String instant)
+      throws IOException, InterruptedException {
+    Configuration conf = metaClient.getStorageConf().unwrapAs(Configuration.class);
+
+    try (Draft draft = Draft.open(conf)) {
+      AppendResult result;
+
+      try (HoodieLogFormat.Writer writer = writer(draft, instant)) {
+        result = writer.appendBlock(block);
+      }
+
+      String name = result.logFile().getFileName();
+      StoragePath file =
+          new StoragePath(new StoragePath(metaClient.getBasePath(), PARTITION), name);
+
+      try (OutputStream out = metaClient.getStorage().create(file, false)) {
+        out.write(draft.below(draft.root()).get(name));
+      }
+
+      return result;
+    }
+  }
+
   private HoodieInstant instant(HoodieInstant.State state, String instant) {
     return metaClient.createNewInstant(state, HoodieTimeline.DELTA_COMMIT_ACTION, instant);
   }
 
-  private HoodieLogFormat.Writer writer(String instant) throws IOException {
+  private HoodieLogFormat.Writer writer(Draft draft, String instant) throws IOException {
     HoodieTableVersion version = metaClient.getTableConfig().getTableVersion();
     boolean oneFileACommit = version.greaterThanOrEquals(HoodieTableVersion.EIGHT);
     int next =
         oneFileACommit
             ? HoodieLogFile.LOGFILE_BASE_VERSION
             : slice.getLatestLogFile().map(HoodieLogFile::getLogVersion).orElse(0) + 1;
+    StoragePath root = new StoragePath(draft.root().toUri());
     return HoodieLogFormat.newWriterBuilder()
-        .onParentPath(new StoragePath(metaClient.getBasePath(), PARTITION))
+        .onParentPath(root)
         .withFileId(slice.getFileId())
         .withInstantTime(oneFileACommit ? instant : slice.getBaseInstantTime())
         .withLogVersion(next)
         .withFileSize(0L)
         .withSizeThreshold(Long.MAX_VALUE)
-        .withStorage(metaClient.getStorage())
+        .withStorage(
+            HoodieStorageUtils.getStorage(root, HudiTable.storageConf(draft.configuration())))
         .withLogWriteToken(WRITE_TOKEN)
         .withTableVersion(version)
         .withFileExtension(HoodieLogFile.DELTA_EXTENSION)

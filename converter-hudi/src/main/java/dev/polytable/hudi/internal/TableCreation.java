@@ -18,11 +18,10 @@ import dev.polytable.schema.Errors;
 import dev.polytable.schema.TableMetadata;
 import java.io.IOException;
 import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.fs.Path;
 
 /**
- * Makes a whole Hudi table aside, with its first commit, and puts it in its place: a reader finds
- * no table (or the one before), or the new one.
+ * Makes a whole Hudi table in memory, with its first commit, and puts it in its place: a reader
+ * finds no table (or the one before), or the new one.
  */
 final class TableCreation {
 
@@ -37,33 +36,29 @@ final class TableCreation {
   }
 
   /**
-   * Makes the table.
+   * Makes the table; some twenty requests, and one for each entry of the folder that was there.
    *
    * @param after an instant before which the commit's may not be; empty text when there is none
    */
   ConversionResult.Commit create(
       HudiCommit commit, TableMetadata metadata, HudiSettings settings, String after) {
-    Path workFolder = folder.newWorkFolder();
-
-    try {
+    try (Draft draft = Draft.open(conf)) {
       TableBuilder.create(
-          conf,
-          workFolder,
+          draft.configuration(),
+          draft.root(),
           tableName(metadata),
           metadata,
           TableWriter.needsUrlEncoding(commit),
           settings);
       HudiTable built =
-          HudiTable.find(conf, workFolder)
+          HudiTable.find(draft.configuration(), draft.root())
               .orElseThrow(() -> Errors.internal("The new Hudi table is not there", null));
       String instant = new CommitWriter(built, claim).write(commit, after);
       claim.check();
-      folder.publish(workFolder);
+      folder.publish(draft);
       return new ConversionResult.Commit(commit.version(), instant);
     } catch (IOException e) {
       throw StorageErrors.failed("creating the Hudi table", e);
-    } finally {
-      folder.discard(workFolder);
     }
   }
 

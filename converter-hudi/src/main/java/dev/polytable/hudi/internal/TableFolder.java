@@ -19,15 +19,18 @@ import dev.polytable.schema.ConversionException;
 import dev.polytable.schema.ErrorCode;
 import java.io.FileNotFoundException;
 import java.io.IOException;
-import java.util.UUID;
+import java.io.OutputStream;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Predicate;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
 /**
- * The {@code .hoodie} folder as files: whether a table is there, and how a table that was built
- * aside takes its place.
+ * The {@code .hoodie} folder as files: whether a table is there, and how a table that was drafted
+ * takes its place.
  *
  * <p>Hudi takes a folder for a table when it has {@code hoodie.properties}, so that file comes last
  * when a table appears and goes first when one disappears. A reader finds no table, or a whole one.
@@ -39,11 +42,10 @@ final class TableFolder {
   private static final String PROPERTIES_BACKUP = "hoodie.properties.backup";
 
   /**
-   * Stands in {@code .hoodie} while we move files into it; says that its content is ours to delete.
+   * Stands in {@code .hoodie} while we write files into it; says that its content is ours to
+   * delete. It holds the properties, whose file it becomes in one step.
    */
   private static final String MOVING = "polytable.moving";
-
-  private static final String WORK_FOLDER = "_polytable/hudi";
 
   private final Configuration conf;
   private final Path root;
@@ -105,73 +107,49 @@ final class TableFolder {
     return false;
   }
 
-  /** A new folder in which a table can be built that then takes this one's place. */
-  Path newWorkFolder() {
-    return new Path(new Path(root, WORK_FOLDER), UUID.randomUUID().toString());
-  }
+  /**
+   * Makes the table that was drafted the table of this folder. What was there goes first; a request
+   * for each of its entries, one for each new file, and two.
+   */
+  void publish(Draft draft) {
+    Map<String, byte[]> files = draft.below(new Path(draft.root(), META_FOLDER));
 
-  /** Makes the table that was built below {@code workFolder} the table of this folder. */
-  void publish(Path workFolder) {
     try {
       FileSystem fs = fileSystem();
-      fs.mkdirs(meta());
-      fs.create(new Path(meta(), MOVING), true).close();
+      write(fs, MOVING, files.get(PROPERTIES));
       clear(fs);
-      Path built = new Path(workFolder, META_FOLDER);
-      moveContent(fs, built, meta());
-      move(fs, new Path(built, PROPERTIES), new Path(meta(), PROPERTIES));
-      fs.delete(new Path(meta(), MOVING), false);
+
+      for (Map.Entry<String, byte[]> file : files.entrySet()) {
+        if (!file.getKey().equals(PROPERTIES)) {
+          write(fs, file.getKey(), file.getValue());
+        }
+      }
+
+      move(fs, new Path(meta(), MOVING), new Path(meta(), PROPERTIES));
     } catch (IOException e) {
-      throw StorageErrors.failed("moving the new Hudi table to '%s'".formatted(meta()), e);
+      throw StorageErrors.failed("writing the new Hudi table to '%s'".formatted(meta()), e);
     }
   }
 
-  /** Deletes a work folder and its parents where they are empty. */
-  void discard(Path workFolder) {
-    try {
-      FileSystem fs = fileSystem();
-      fs.delete(workFolder, true);
-      deleteIfEmpty(fs, workFolder.getParent());
-      deleteIfEmpty(fs, workFolder.getParent().getParent());
-    } catch (IOException e) {
-      throw StorageErrors.failed("deleting the work folder '%s'".formatted(workFolder), e);
+  private void write(FileSystem fs, String name, byte[] content) throws IOException {
+    try (OutputStream out = fs.create(new Path(meta(), name), true)) {
+      out.write(content);
     }
   }
 
+  /** Deletes the properties first: what is left then is no table any more. */
   private void clear(FileSystem fs) throws IOException {
-    fs.delete(new Path(meta(), PROPERTIES), false);
-    fs.delete(new Path(meta(), PROPERTIES_BACKUP), false);
+    FileStatus[] entries = list(fs, meta());
+    delete(fs, entries, name -> name.equals(PROPERTIES));
+    delete(fs, entries, name -> name.equals(PROPERTIES_BACKUP));
+    delete(fs, entries, name -> !Set.of(MOVING, PROPERTIES, PROPERTIES_BACKUP).contains(name));
+  }
 
-    for (FileStatus entry : list(fs, meta())) {
-      if (!MOVING.equals(entry.getPath().getName())) {
+  private static void delete(FileSystem fs, FileStatus[] entries, Predicate<String> names)
+      throws IOException {
+    for (FileStatus entry : entries) {
+      if (names.test(entry.getPath().getName())) {
         fs.delete(entry.getPath(), true);
-      }
-    }
-  }
-
-  private static void moveContent(FileSystem fs, Path from, Path to) throws IOException {
-    for (FileStatus entry : list(fs, from)) {
-      String name = entry.getPath().getName();
-      Path target = new Path(to, name);
-
-      if (entry.isDirectory()) {
-        fs.mkdirs(target);
-        moveAll(fs, entry.getPath(), target);
-      } else if (!PROPERTIES.equals(name)) {
-        move(fs, entry.getPath(), target);
-      }
-    }
-  }
-
-  private static void moveAll(FileSystem fs, Path from, Path to) throws IOException {
-    for (FileStatus entry : list(fs, from)) {
-      Path target = new Path(to, entry.getPath().getName());
-
-      if (entry.isDirectory()) {
-        fs.mkdirs(target);
-        moveAll(fs, entry.getPath(), target);
-      } else {
-        move(fs, entry.getPath(), target);
       }
     }
   }
@@ -179,12 +157,6 @@ final class TableFolder {
   private static void move(FileSystem fs, Path from, Path to) throws IOException {
     if (!fs.rename(from, to)) {
       throw new IOException("'%s' could not be renamed to '%s'".formatted(from, to));
-    }
-  }
-
-  private static void deleteIfEmpty(FileSystem fs, Path folder) throws IOException {
-    if (list(fs, folder).length == 0) {
-      fs.delete(folder, false);
     }
   }
 

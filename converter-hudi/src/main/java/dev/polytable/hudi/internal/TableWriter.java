@@ -61,13 +61,13 @@ final class TableWriter {
         commit.version(), new CommitWriter(table, claim).write(commit));
   }
 
-  /** Runs the services that are due. */
+  /** Runs the services that are due. To retire commits compacts the metadata table on the way. */
   void maintain() {
+    new Retirement(table, settings).run(clock);
+
     if (table.metadataTable().commitsSinceCompaction() >= MetadataCompaction.EVERY) {
       MetadataCompaction.run(table);
     }
-
-    new Retirement(table, settings).run(clock);
   }
 
   static boolean needsUrlEncoding(HudiCommit commit) {
