@@ -134,9 +134,16 @@ record SparkCommand(
 
   /** For what Spark needs before it has loaded the user's jars. */
   SparkCommand withOnSparkClassPath(Path jar) {
+    return onSparkClassPath(List.of(jar));
+  }
+
+  /** With jars in the JVM's own class loader, as an operator of a cluster adds them. */
+  SparkCommand onSparkClassPath(List<Path> moved) {
     List<Path> changed = new ArrayList<>(spark);
-    changed.add(jar);
-    return new SparkCommand(name, directory, changed, jars, conf);
+    changed.addAll(moved);
+    List<Path> left = new ArrayList<>(jars);
+    left.removeAll(moved);
+    return new SparkCommand(name, directory, changed, left, conf);
   }
 
   SparkCommand named(String otherName) {

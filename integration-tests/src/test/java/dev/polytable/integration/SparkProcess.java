@@ -107,6 +107,16 @@ final class SparkProcess implements AutoCloseable {
     send("{\"op\":\"exit\"}");
   }
 
+  /** Ends the main method by a return or an exception, with the session as it is. */
+  void end(String way) {
+    send("{\"op\":\"" + way + "\"}");
+  }
+
+  /** Asks the JVM to end, as a cluster does. */
+  void terminate() {
+    process.destroy();
+  }
+
   int waitFor() {
     try {
       return process.waitFor();

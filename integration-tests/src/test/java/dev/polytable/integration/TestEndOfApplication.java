@@ -15,39 +15,55 @@ package dev.polytable.integration;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import org.junit.jupiter.api.Test;
+import java.util.List;
+import java.util.function.Consumer;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
-/** A job that commits and ends at once leaves a current target. */
+/** A job that commits and ends at once leaves current targets, in whichever way it ends. */
 class TestEndOfApplication {
 
-  @Test
-  void targetIsCurrentAfterTheSessionStops() {
-    SparkProcess job = start("job-that-stops");
-    DeltaTable table = commitSome(job, "stopped");
+  /** By default that in which Spark ends first, and that in which the JVM ends all at once. */
+  static List<End> ends() {
+    List<End> common =
+        List.of(new End("stops", SparkProcess::stop), new End("exits", SparkProcess::exit));
+    return Line.MATRIX
+        ? List.of(
+            common.get(0),
+            common.get(1),
+            new End("returns", job -> job.end("return")),
+            new End("throws", job -> job.end("throw")),
+            new End("is-terminated", SparkProcess::terminate))
+        : common;
+  }
 
-    assertThat(job.stop()).isZero();
+  @ParameterizedTest
+  @MethodSource("ends")
+  void targetsAreCurrentAfterTheEnd(End end) {
+    SparkProcess job =
+        SparkProcess.start(SparkCommand.writer("job-that-" + end.name(), Line.load(Line.SPARK_35)));
+    DeltaTable table =
+        DeltaTable.of(job, end.name())
+            .sql(
+                "CREATE TABLE $T (id INT) USING DELTA"
+                    + " TBLPROPERTIES ('polytable.formats'='hudi,iceberg')")
+            .sql("INSERT INTO $T VALUES (1), (2)");
+    table.await();
+    table.sql("DELETE FROM $T WHERE id = 1").sql("INSERT INTO $T VALUES (3)");
+
+    end.way().accept(job);
+    job.waitFor();
+    assertThat(job.log())
+        .containsPattern("Target iceberg of .*: version \\d -> 3,")
+        .doesNotContain("The application ends before");
     table.assertReadsAsDelta(Processes.writer(Line.SPARK_35));
   }
 
-  @Test
-  void targetIsCurrentAfterTheProcessExits() {
-    SparkProcess job = start("job-that-exits");
-    DeltaTable table = commitSome(job, "exited");
+  record End(String name, Consumer<SparkProcess> way) {
 
-    job.exit();
-    assertThat(job.waitFor()).isZero();
-    table.assertReadsAsDelta(Processes.writer(Line.SPARK_35));
-  }
-
-  private static SparkProcess start(String name) {
-    return SparkProcess.start(SparkCommand.writer(name, Line.load(Line.SPARK_35)));
-  }
-
-  private static DeltaTable commitSome(SparkProcess job, String name) {
-    return DeltaTable.of(job, name)
-        .sql("CREATE TABLE $T (id INT) USING DELTA TBLPROPERTIES ('polytable.formats'='hudi')")
-        .sql("INSERT INTO $T VALUES (1), (2)")
-        .sql("DELETE FROM $T WHERE id = 1")
-        .sql("INSERT INTO $T VALUES (3)");
+    @Override
+    public String toString() {
+      return name;
+    }
   }
 }

@@ -19,6 +19,9 @@ import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
 import java.util.function.UnaryOperator;
 
 /**
@@ -28,15 +31,27 @@ import java.util.function.UnaryOperator;
  *   <li>{@link Runtime} becomes {@link EngineRuntime} in classes that register shutdown hooks.
  *       Hudi's log writer does for each file that it opens, and the JVM throws when it is shutting
  *       down, which is when a job that commits and ends at once is drained.
+ *   <li>{@link java.util.concurrent.Executors} becomes {@link EngineExecutors} in classes whose
+ *       pools make storage requests, so that these are made as the conversion's user.
+ *   <li>slf4j's factory becomes {@link EngineLoggers} in the libraries' classes.
  *   <li>The scheme of Hudi's wrapping file system gets a name of its own. Hadoop caches file
  *       systems by scheme, so a session's Hudi and the engine's would be given each other's class.
  * </ul>
  */
 final class ClassPatches {
 
+  private static final String HOOK = "dev/polytable/hook/internal/";
   private static final String RUNTIME = "java/lang/Runtime";
-  private static final String ENGINE_RUNTIME = "dev/polytable/hook/internal/EngineRuntime";
-  private static final byte[] REGISTERS_HOOK = "addShutdownHook".getBytes(StandardCharsets.UTF_8);
+  private static final byte[] REGISTERS_HOOK = bytes("addShutdownHook");
+  private static final String LOGGERS = "org/slf4j/LoggerFactory";
+  private static final byte[] HAS_LOGGER = bytes(LOGGERS);
+  private static final String EXECUTORS = "java/util/concurrent/Executors";
+  private static final Set<String> POOLS =
+      Set.of(
+          "org.apache.iceberg.util.ThreadPools",
+          "org.apache.hudi.common.util.queue.BaseHoodieQueueBasedExecutor",
+          "dev.polytable.iceberg.internal.FooterCheck");
+  private static final String OURS = "dev.polytable.";
 
   private static final String WRAPPER = "org.apache.hudi.hadoop.fs.HoodieWrapperFileSystem";
   private static final String WRAPPER_SCHEME = "hoodie-";
@@ -57,15 +72,36 @@ final class ClassPatches {
           constant -> constant.equals(WRAPPER_SCHEME) ? ENGINE_WRAPPER_SCHEME : constant);
     }
 
-    return contains(classFile, REGISTERS_HOOK)
-        ? rename(classFile, ClassPatches::renameRuntime)
-        : classFile;
+    Map<String, String> classes = new HashMap<>();
+    if (POOLS.contains(className)) {
+      classes.put(EXECUTORS, HOOK + "EngineExecutors");
+    }
+
+    if (!className.startsWith(OURS) && contains(classFile, HAS_LOGGER)) {
+      classes.put(LOGGERS, HOOK + "EngineLoggers");
+    }
+
+    if (contains(classFile, REGISTERS_HOOK)) {
+      classes.put(RUNTIME, HOOK + "EngineRuntime");
+    }
+
+    return classes.isEmpty()
+        ? classFile
+        : rename(classFile, constant -> renameClasses(constant, classes));
   }
 
-  private static String renameRuntime(String constant) {
-    return constant.equals(RUNTIME)
-        ? ENGINE_RUNTIME
-        : constant.replace("L" + RUNTIME + ";", "L" + ENGINE_RUNTIME + ";");
+  private static String renameClasses(String constant, Map<String, String> classes) {
+    String renamed = classes.get(constant);
+    if (renamed != null) {
+      return renamed;
+    }
+
+    renamed = constant;
+    for (Map.Entry<String, String> other : classes.entrySet()) {
+      renamed = renamed.replace("L" + other.getKey() + ";", "L" + other.getValue() + ";");
+    }
+
+    return renamed;
   }
 
   private static byte[] rename(byte[] classFile, UnaryOperator<String> constants) {
@@ -122,6 +158,10 @@ final class ClassPatches {
   private static void copy(DataInputStream in, DataOutputStream out, int length)
       throws IOException {
     out.write(in.readNBytes(length));
+  }
+
+  private static byte[] bytes(String text) {
+    return text.getBytes(StandardCharsets.UTF_8);
   }
 
   private static boolean contains(byte[] bytes, byte[] part) {

@@ -24,7 +24,7 @@ import org.apache.hadoop.fs.Path;
  * @see <a href="https://github.com/delta-io/delta/blob/master/PROTOCOL.md#delta-log-entries">Delta
  *     log entries</a>
  */
-record CommitFile(String tablePath, long version) {
+public record CommitFile(String tablePath, long version) {
 
   private static final String LOG_FOLDER = "_delta_log";
   private static final String SUFFIX = ".json";
@@ -33,7 +33,7 @@ record CommitFile(String tablePath, long version) {
   /**
    * Finds the commit; empty when the file is another one, such as a checkpoint. No storage request.
    */
-  static Optional<CommitFile> parse(Path file) {
+  public static Optional<CommitFile> parse(Path file) {
     String name = file.getName();
     Path folder = file.getParent();
     if (!isCommitName(name) || folder == null || !folder.getName().equals(LOG_FOLDER)) {

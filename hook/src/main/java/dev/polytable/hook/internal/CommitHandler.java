@@ -13,12 +13,13 @@
  */
 package dev.polytable.hook.internal;
 
+import dev.polytable.hook.internal.SeenTables.Sighting;
 import dev.polytable.sync.queue.ConversionQueue;
 import dev.polytable.sync.request.ConversionRequest;
 import dev.polytable.sync.request.TableStatus;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.function.Function;
@@ -40,7 +41,7 @@ public final class CommitHandler implements CommitSink {
   private final Supplier<Map<String, String>> settingsSupplier;
   private final Function<HookSettings, ConversionQueue> queueFactory;
   private final Drain drain;
-  private final Map<String, Long> listened = new RecentVersions();
+  private final SeenTables tables = new SeenTables();
   private ConversionQueue queue;
 
   CommitHandler(
@@ -57,20 +58,19 @@ public final class CommitHandler implements CommitSink {
     return Holder.INSTANCE;
   }
 
-  @Override
-  public void committed(CommitFile commit, boolean metadataChanged, Configuration hadoopConf) {
-    committed(
-        () ->
-            new Commit(
-                commit.tablePath(), commit.version(), metadataChanged, () -> hadoopConf, ""));
-  }
-
   /**
-   * Like {@link CommitSink#committed}, for a commit that is yet to be read from Delta's objects.
+   * Takes a commit that is yet to be read from Delta's objects. Never throws. Returns at once
+   * unless conversions are synchronous and the table has a target.
    */
+  @Override
   public void committed(Supplier<Commit> supplier) {
     try {
-      submit(supplier.get());
+      Commit commit = supplier.get();
+      Optional<Sighting> sighting = tables.note(commit);
+      drain.noteFormat(commit.tablePath(), commit.format());
+      if (sighting.isPresent()) {
+        submit(commit, sighting.get());
+      }
       // checkstyle: IllegalCatch, because the commit is done and must not fail any more
     } catch (Throwable e) {
       LOG.warn("Polytable could not take note of a commit; the next one of the table makes up", e);
@@ -82,42 +82,37 @@ public final class CommitHandler implements CommitSink {
     return queue(HookSettings.parse(settingsSupplier.get()));
   }
 
-  private void submit(Commit commit) {
-    if (isDuplicate(commit)) {
-      drain.noteFormat(commit.tablePath(), commit.format());
-      return;
-    }
-
+  private void submit(Commit commit, Sighting sighting) {
     Map<String, String> settings = settingsSupplier.get();
     HookSettings hookSettings = HookSettings.parse(settings);
     ConversionRequest request =
         new ConversionRequest(
             commit.tablePath(),
+            sighting.incarnation(),
             commit.version(),
+            sighting.newest(),
             commit.version(),
             commit.metadataChanged(),
             settings,
-            List.of(commit.hadoopConf().get()));
+            attachments(commit));
     ConversionQueue target = queue(hookSettings);
     CompletableFuture<TableStatus> done = target.submit(request);
-    drain.noteFormat(commit.tablePath(), commit.format());
+    if (sighting.unknown()) {
+      done.thenAccept(status -> tables.looked(request.tablePath(), request.incarnation(), status));
+    }
+
     drain.submitted(target, hookSettings.drainTimeout());
     if (hookSettings.synchronous()) {
       await(done);
     }
   }
 
-  /** Whether Delta's hook comes with the commit that the listener has just seen. */
-  private boolean isDuplicate(Commit commit) {
-    synchronized (listened) {
-      if (commit.format().isEmpty()) {
-        listened.put(commit.tablePath(), commit.version());
-        return false;
-      }
-
-      Long last = listened.get(commit.tablePath());
-      return last != null && last == commit.version();
-    }
+  /** What another thread needs to do as this one: Hadoop's settings and the user. */
+  private static List<Object> attachments(Commit commit) {
+    Configuration hadoopConf = commit.hadoopConf().get();
+    return CommitUser.current()
+        .map(user -> List.of(hadoopConf, user.attachment()))
+        .orElseGet(() -> List.of(hadoopConf));
   }
 
   private synchronized ConversionQueue queue(HookSettings settings) {
@@ -135,32 +130,6 @@ public final class CommitHandler implements CommitSink {
       Thread.currentThread().interrupt();
     } catch (ExecutionException e) {
       LOG.warn("A conversion ended without a status", e);
-    }
-  }
-
-  /**
-   * A commit as a trigger tells it.
-   *
-   * @param hadoopConf asked at most once
-   * @param format the target that Delta's hook is about; empty from the listener
-   */
-  public record Commit(
-      String tablePath,
-      long version,
-      boolean metadataChanged,
-      Supplier<Configuration> hadoopConf,
-      String format) {}
-
-  /**
-   * The newest version that the listener saw of each table; the tables of long ago are forgotten.
-   */
-  private static final class RecentVersions extends LinkedHashMap<String, Long> {
-
-    private static final int MAX_TABLES = 1_000;
-
-    @Override
-    protected boolean removeEldestEntry(Map.Entry<String, Long> eldest) {
-      return size() > MAX_TABLES;
     }
   }
 

@@ -26,6 +26,9 @@ public final class CommitListenerInstaller {
 
   static final String LOG_STORE_KEY = "spark.delta.logStore.class";
 
+  /** By name, because it can't be loaded where there is no Delta. */
+  static final String LISTENER = "dev.polytable.hook.internal.delta.CommitListenerLogStore";
+
   private static final Logger LOG = LoggerFactory.getLogger(CommitListenerInstaller.class);
   private static final String ENABLED_KEY = "spark.polytable.commitListener.enabled";
 
@@ -42,7 +45,7 @@ public final class CommitListenerInstaller {
   public static void install() {
     try {
       SparkEnv environment = SparkEnv.get();
-      if (environment != null && isDeltaPresent()) {
+      if (environment != null && DeltaClasses.areFound()) {
         install(environment.conf());
       }
       // checkstyle: IllegalCatch, because nothing of ours may keep a session from being built
@@ -52,8 +55,7 @@ public final class CommitListenerInstaller {
   }
 
   private static synchronized void install(SparkConf conf) {
-    String listener = CommitListenerLogStore.class.getName();
-    if (refused.refersTo(conf) || listener.equals(conf.get(LOG_STORE_KEY, ""))) {
+    if (refused.refersTo(conf) || LISTENER.equals(conf.get(LOG_STORE_KEY, ""))) {
       return;
     }
 
@@ -65,7 +67,7 @@ public final class CommitListenerInstaller {
               + " delta.universalFormat.enabledFormats only",
           reason.get());
     } else {
-      conf.set(LOG_STORE_KEY, listener);
+      conf.set(LOG_STORE_KEY, LISTENER);
     }
   }
 
@@ -86,17 +88,5 @@ public final class CommitListenerInstaller {
   /** Delta takes these keys with and without Spark's prefix, and refuses a mix of the two kinds. */
   private static boolean isLogStoreKey(String key) {
     return key.startsWith("spark.delta.logStore.") || key.startsWith("delta.logStore.");
-  }
-
-  private static boolean isDeltaPresent() {
-    try {
-      ClassLoader loader = CommitListenerInstaller.class.getClassLoader();
-      Class.forName("org.apache.spark.sql.delta.storage.DelegatingLogStore", false, loader);
-      Class.forName("io.delta.storage.LogStore", false, loader);
-      return true;
-    } catch (ClassNotFoundException e) {
-      LOG.debug("No Delta on the class path of Polytable", e);
-      return false;
-    }
   }
 }

@@ -13,15 +13,14 @@
  */
 package dev.polytable.hook.internal;
 
-import org.apache.hadoop.conf.Configuration;
+import java.util.function.Supplier;
 
-/** Where the commit listener tells what it saw. */
-interface CommitSink {
+/** Where the triggers tell what they saw. */
+public interface CommitSink {
 
   /**
-   * Never throws. Returns at once unless conversions are synchronous.
-   *
-   * @param metadataChanged whether the commit carried a metadata or a protocol action
+   * Takes a commit that is done. Never throws, whatever the supplier does. Returns at once unless
+   * conversions are synchronous.
    */
-  void committed(CommitFile commit, boolean metadataChanged, Configuration hadoopConf);
+  void committed(Supplier<Commit> supplier);
 }

@@ -118,7 +118,8 @@ final class Drain {
 
     List<ConversionRequest> behind = target.drain(left.isNegative() ? Duration.ZERO : left);
     for (ConversionRequest request : behind) {
-      if (reported.add(request.tablePath() + "@" + request.version())) {
+      if (reported.add(
+          request.tablePath() + "@" + request.incarnation() + "." + request.version())) {
         warn(request, findFormats(target, request));
       }
     }

@@ -48,7 +48,7 @@ final class EngineClassLoader extends URLClassLoader {
       List.of(
           "java.",
           "dev.polytable.sync.request.",
-          EngineRuntime.class.getName(),
+          "dev.polytable.hook.internal.Engine",
           "org.apache.hadoop.",
           "org.slf4j.",
           "org.apache.log4j.",
@@ -83,7 +83,25 @@ final class EngineClassLoader extends URLClassLoader {
    */
   static EngineClassLoader open(String extraClassPath) throws IOException {
     URL location = EngineClassLoader.class.getProtectionDomain().getCodeSource().getLocation();
-    return open(toFile(location), extraClassPath, EngineClassLoader.class.getClassLoader());
+    ClassLoader own = EngineClassLoader.class.getClassLoader();
+    ClassLoader context = Thread.currentThread().getContextClassLoader();
+    return open(toFile(location), extraClassPath, findParent(own, context));
+  }
+
+  /**
+   * The loader right below ours on the way to the thread's, which has what the user has added by
+   * {@code --packages} or {@code --jars}, file systems say; ours where there is none. Loaders of
+   * single sessions come farther below.
+   */
+  static ClassLoader findParent(ClassLoader own, ClassLoader context) {
+    ClassLoader candidate = context;
+    while (candidate != null && candidate.getParent() != own) {
+      candidate = candidate.getParent();
+    }
+
+    boolean isSparks =
+        candidate != null && candidate.getClass().getName().startsWith("org.apache.spark.");
+    return isSparks ? candidate : own;
   }
 
   static EngineClassLoader open(File location, String extraClassPath, ClassLoader parent)

@@ -38,6 +38,7 @@ final class EngineLoader {
   /** Called on a converter thread. */
   static TableConverter load(HookSettings settings) {
     try {
+      EngineLoggers.setLevel(settings.engineLogLevel());
       EngineClassLoader loader = EngineClassLoader.open(settings.extraClassPath());
       return withContextLoader(
           loader,
@@ -87,7 +88,8 @@ final class EngineLoader {
 
     @Override
     public TableStatus convert(ConversionRequest request) {
-      return withContextLoader(loader, () -> converter.convert(withLoader(request)));
+      return withContextLoader(
+          loader, () -> converter.convert(request.with(withLoader(request.attachments()))));
     }
 
     @Override
@@ -100,16 +102,6 @@ final class EngineLoader {
       return withContextLoader(
           loader,
           () -> ((TableInspector) converter).inspect(tablePath, settings, withLoader(attachments)));
-    }
-
-    private ConversionRequest withLoader(ConversionRequest request) {
-      return new ConversionRequest(
-          request.tablePath(),
-          request.version(),
-          request.firstUnseenVersion(),
-          request.metadataChanged(),
-          request.settings(),
-          withLoader(request.attachments()));
     }
 
     /** Hadoop looks classes up by name in the loader of its {@code Configuration}. */

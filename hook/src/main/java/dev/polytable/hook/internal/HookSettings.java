@@ -28,13 +28,15 @@ import org.slf4j.LoggerFactory;
  * @param drainTimeout how long the end of the application waits for conversions
  * @param engineClass the class of the converter, looked up in the engine's class loader
  * @param extraClassPath jars and folders that the engine's class loader has besides its own
+ * @param engineLogLevel what the engine's libraries log; empty for the default
  */
 record HookSettings(
     boolean synchronous,
     int threads,
     Duration drainTimeout,
     String engineClass,
-    String extraClassPath) {
+    String extraClassPath,
+    String engineLogLevel) {
 
   static final Duration DEFAULT_DRAIN_TIMEOUT = Duration.ofSeconds(60);
 
@@ -59,7 +61,8 @@ record HookSettings(
         parsePositive(settings, "polytable.converter.threads", 1),
         Duration.ofSeconds(drainSeconds),
         settings.getOrDefault("polytable.engine.class", EngineLoader.DEFAULT_ENGINE_CLASS),
-        settings.getOrDefault("polytable.engine.extraClassPath", ""));
+        settings.getOrDefault("polytable.engine.extraClassPath", ""),
+        settings.getOrDefault("polytable.engine.logLevel", ""));
   }
 
   private static int parsePositive(Map<String, String> settings, String key, int other) {

@@ -17,7 +17,10 @@ import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.spark.SparkContext;
 import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.internal.SQLConf;
 import scala.Option;
+import scala.Tuple2;
+import scala.collection.Iterator;
 
 /** Finds the Spark context of this JVM. */
 public final class SparkContexts {
@@ -33,8 +36,24 @@ public final class SparkContexts {
     return session.isEmpty() ? Optional.empty() : Optional.of(session.get().sparkContext());
   }
 
-  /** The application's Hadoop settings; the defaults when there is no Spark session. */
+  /**
+   * The application's Hadoop settings and over them the current session's, as Delta has them; the
+   * defaults when there is no Spark session.
+   */
   public static Configuration loadHadoopConf() {
-    return find().map(SparkContext::hadoopConfiguration).orElseGet(Configuration::new);
+    return find().map(SparkContexts::loadHadoopConf).orElseGet(Configuration::new);
+  }
+
+  private static Configuration loadHadoopConf(SparkContext context) {
+    Configuration conf = new Configuration(context.hadoopConfiguration());
+    Iterator<Tuple2<String, String>> session = SQLConf.get().getAllConfs().iterator();
+    while (session.hasNext()) {
+      Tuple2<String, String> setting = session.next();
+      if (setting._2() != null) {
+        conf.set(setting._1(), setting._2());
+      }
+    }
+
+    return conf;
   }
 }

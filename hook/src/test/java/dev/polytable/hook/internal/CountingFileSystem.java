@@ -32,14 +32,14 @@ public final class CountingFileSystem extends RawLocalFileSystem {
 
   private static final List<String> REQUESTS = Collections.synchronizedList(new ArrayList<>());
 
-  static Configuration configuration() {
+  public static Configuration configuration() {
     Configuration conf = new Configuration();
     conf.set("fs.counted.impl", CountingFileSystem.class.getName());
     return conf;
   }
 
   /** The requests since the last call. */
-  static List<String> takeRequests() {
+  public static List<String> takeRequests() {
     List<String> taken = List.copyOf(REQUESTS);
     REQUESTS.clear();
     return taken;

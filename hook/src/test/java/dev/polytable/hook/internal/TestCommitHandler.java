@@ -21,6 +21,8 @@ import dev.polytable.sync.request.ConversionRequest;
 import dev.polytable.sync.request.TableConverter;
 import dev.polytable.sync.request.TableStatus;
 import dev.polytable.sync.request.TargetStatus;
+import java.io.IOException;
+import java.security.PrivilegedAction;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
@@ -29,6 +31,7 @@ import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.security.UserGroupInformation;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -57,20 +60,28 @@ class TestCommitHandler {
   }
 
   @Test
-  void asksForTheVersionWithTheSessionsSettings() {
+  void asksForTheVersionWithTheSessionsSettings() throws IOException {
+    UserGroupInformation user = UserGroupInformation.getCurrentUser();
     settings.put("polytable.some", "thing");
-    handler.committed(new CommitFile(TABLE, 3), true, conf);
+    handler.committed(() -> listened(TABLE, 3, true));
     handler.queue().drain(LONG);
 
     assertThat(converted)
         .containsExactly(
             new ConversionRequest(
-                TABLE, 3, 3, true, Map.of("polytable.some", "thing"), List.of(conf)));
+                TABLE,
+                1,
+                3,
+                false,
+                3,
+                true,
+                Map.of("polytable.some", "thing"),
+                List.of(conf, user)));
   }
 
   @Test
   void takesACommitThatBothTriggersSeeOnce() {
-    handler.committed(new CommitFile(TABLE, 0), true, conf);
+    handler.committed(() -> listened(TABLE, 0, true));
     handler.queue().drain(LONG);
     uniform(0);
     handler.queue().drain(LONG);
@@ -86,9 +97,9 @@ class TestCommitHandler {
   @Test
   void doesNotWaitForTheConversion() throws Exception {
     converter = this::convertWhenReleased;
-    handler.committed(new CommitFile(TABLE, 0), true, conf);
-    handler.committed(new CommitFile(TABLE, 1), false, conf);
-    handler.committed(new CommitFile(TABLE, 2), false, conf);
+    handler.committed(() -> listened(TABLE, 0, true));
+    handler.committed(() -> listened(TABLE, 1, false));
+    handler.committed(() -> listened(TABLE, 2, false));
 
     assertThat(converted).isEmpty();
     released.countDown();
@@ -105,7 +116,7 @@ class TestCommitHandler {
             "databricks.delta.uniform.iceberg.sync.convert.enabled")) {
       settings.clear();
       settings.put(key, "true");
-      handler.committed(new CommitFile("file:/" + key, 5), true, conf);
+      handler.committed(() -> listened("file:/" + key, 5, true));
 
       assertThat(converted)
           .last()
@@ -116,12 +127,79 @@ class TestCommitHandler {
   }
 
   @Test
+  void tableWithoutTargetsCostsNothing() {
+    settings.put("polytable.synchronous", "true");
+    CommitHandler untouched =
+        new CommitHandler(
+            () -> {
+              throw new AssertionError("settings are read");
+            },
+            parsed -> {
+              throw new AssertionError("a queue is made");
+            },
+            drain);
+    untouched.committed(() -> withoutTargets(0, true));
+    untouched.committed(() -> withoutTargets(1, false));
+    handler.committed(() -> withoutTargets(0, true));
+    handler.committed(() -> withoutTargets(1, false));
+
+    assertThat(converted).isEmpty();
+    assertThat(handler.queue().findStatus(TABLE)).isEmpty();
+  }
+
+  @Test
+  void tableThatNobodyKnowsIsLookedAtOnce() {
+    settings.put("polytable.synchronous", "true");
+    converter = this::findNoTarget;
+    handler.committed(() -> listened(TABLE, 7, false));
+    handler.committed(() -> listened(TABLE, 8, false));
+    handler.committed(() -> listened(TABLE, 9, false));
+
+    assertThat(converted).extracting(ConversionRequest::version).containsExactly(7L);
+    handler.committed(() -> listened(TABLE, 10, true));
+    assertThat(converted).extracting(ConversionRequest::version).containsExactly(7L, 10L);
+  }
+
+  @Test
+  void tableThatIsMadeAgainIsConvertedFromItsFirstVersionOn() {
+    handler.committed(() -> listened(TABLE, 5, true));
+    handler.queue().drain(LONG);
+    for (long version = 0; version < 3; version++) {
+      long next = version;
+      handler.committed(() -> listened(TABLE, next, next == 0));
+      handler.queue().drain(LONG);
+
+      assertThat(handler.queue().findStatus(TABLE).orElseThrow().version()).isEqualTo(version);
+    }
+
+    assertThat(converted).extracting(ConversionRequest::version).containsExactly(5L, 0L, 1L, 2L);
+  }
+
+  @Test
+  void asksForEachCommitAsItsUser() {
+    for (String name : List.of("alice", "bob")) {
+      UserGroupInformation.createRemoteUser(name)
+          .doAs(
+              (PrivilegedAction<Void>)
+                  () -> {
+                    handler.committed(() -> listened("file:/" + name, 0, true));
+                    return null;
+                  });
+    }
+
+    handler.queue().drain(LONG);
+    assertThat(converted)
+        .extracting(request -> request.attachments().get(1).toString())
+        .containsExactly("alice (auth:SIMPLE)", "bob (auth:SIMPLE)");
+  }
+
+  @Test
   void keepsAnInterruptThatEndsTheWait() {
     settings.put("polytable.synchronous", "true");
     converter = this::convertWhenReleased;
     Thread.currentThread().interrupt();
 
-    handler.committed(new CommitFile(TABLE, 0), true, conf);
+    handler.committed(() -> listened(TABLE, 0, true));
 
     assertThat(Thread.interrupted()).isTrue();
     assertThat(converted).isEmpty();
@@ -136,7 +214,7 @@ class TestCommitHandler {
             },
             parsed -> null,
             drain);
-    broken.committed(new CommitFile(TABLE, 0), true, conf);
+    broken.committed(() -> listened(TABLE, 0, true));
     handler.committed(
         () -> {
           throw new StackOverflowError("in Delta");
@@ -146,7 +224,7 @@ class TestCommitHandler {
         request -> {
           throw new NoClassDefFoundError("in the engine");
         };
-    handler.committed(new CommitFile(TABLE, 1), true, conf);
+    handler.committed(() -> listened(TABLE, 1, true));
 
     assertThat(handler.queue().findStatus(TABLE).orElseThrow().failure())
         .hasValueSatisfying(
@@ -159,7 +237,7 @@ class TestCommitHandler {
   void drainsWithinOneTimeoutForAllEnds() {
     settings.put("polytable.drain.timeoutSeconds", "1");
     converter = this::convertWhenReleased;
-    handler.committed(new CommitFile(TABLE, 0), true, conf);
+    handler.committed(() -> listened(TABLE, 0, true));
     drain.drain();
     long start = System.nanoTime();
     drain.drain();
@@ -167,13 +245,33 @@ class TestCommitHandler {
     // Not a limit on the machine's speed: a second wait would take a second more.
     assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(1));
     released.countDown();
-    handler.committed(new CommitFile(TABLE, 1), true, conf);
+    handler.committed(() -> listened(TABLE, 1, true));
     drain.drain();
     assertThat(converted).last().extracting(ConversionRequest::version).isEqualTo(1L);
   }
 
   private void uniform(long version) {
-    handler.committed(() -> new CommitHandler.Commit(TABLE, version, true, () -> conf, "hudi"));
+    handler.committed(
+        () ->
+            new Commit(
+                TABLE,
+                version,
+                true,
+                Optional.of(new CommitMetadata("i", true)),
+                () -> conf,
+                "hudi"));
+  }
+
+  private Commit listened(String table, long version, boolean withMetadata) {
+    Optional<CommitMetadata> metadata =
+        withMetadata ? Optional.of(new CommitMetadata("i", true)) : Optional.empty();
+    return new Commit(table, version, withMetadata, metadata, () -> conf, "");
+  }
+
+  private Commit withoutTargets(long version, boolean withMetadata) {
+    Optional<CommitMetadata> metadata =
+        withMetadata ? Optional.of(new CommitMetadata("i", false)) : Optional.empty();
+    return new Commit(TABLE, version, withMetadata, metadata, () -> conf, "");
   }
 
   private TableStatus convertWhenReleased(ConversionRequest request) {
@@ -184,6 +282,11 @@ class TestCommitHandler {
     }
 
     return convert(request);
+  }
+
+  private TableStatus findNoTarget(ConversionRequest request) {
+    converted.add(request);
+    return new TableStatus(request.tablePath(), request.version(), List.of(), Optional.empty());
   }
 
   private TableStatus convert(ConversionRequest request) {

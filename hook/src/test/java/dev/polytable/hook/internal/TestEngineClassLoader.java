@@ -13,6 +13,7 @@
  */
 package dev.polytable.hook.internal;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -24,6 +25,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.net.URL;
+import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -57,6 +59,7 @@ class TestEngineClassLoader {
       put(out, "engine/META-INF/MANIFEST.MF", manifest());
       putClass(out, Engine.class);
       putClass(out, HookUser.class);
+      putClass(out, LogUser.class);
       putClass(out, AssertionInfo.class);
       putClass(out, TableStatus.class);
       putClass(out, Configuration.class);
@@ -131,6 +134,29 @@ class TestEngineClassLoader {
   }
 
   @Test
+  void librariesLogUnderANameOfTheirOwn() throws Exception {
+    Class<?> user = loader.loadClass(LogUser.class.getName());
+
+    assertThat(user.getClassLoader()).isSameAs(loader);
+    assertThat(user.getDeclaredField("LOG").getType()).isSameAs(org.slf4j.Logger.class);
+    assertThat(new String(ClassPatches.apply("a.Library", bytes(LogUser.class)), ISO_8859_1))
+        .contains("dev/polytable/hook/internal/EngineLoggers")
+        .doesNotContain("org/slf4j/LoggerFactory");
+    assertThat(ClassPatches.apply(LogUser.class.getName(), bytes(LogUser.class)))
+        .isEqualTo(bytes(LogUser.class));
+  }
+
+  @Test
+  void parentIsSparksLoaderBelowOurs() throws Exception {
+    try (URLClassLoader other = new URLClassLoader(new URL[0], PARENT);
+        URLClassLoader session = new URLClassLoader(new URL[0], other)) {
+      assertThat(EngineClassLoader.findParent(PARENT, session)).isSameAs(PARENT);
+      assertThat(EngineClassLoader.findParent(PARENT, PARENT)).isSameAs(PARENT);
+      assertThat(EngineClassLoader.findParent(PARENT, null)).isSameAs(PARENT);
+    }
+  }
+
+  @Test
   void readsAnExtraClassPath() throws Exception {
     Path jars = Files.createDirectories(folder.resolve("jars"));
     Files.copy(folder.resolve("a jar.jar"), jars.resolve("one.jar"));
@@ -192,9 +218,13 @@ class TestEngineClassLoader {
   }
 
   private static void putClass(JarOutputStream out, Class<?> type) throws IOException {
+    put(out, "engine/" + type.getName().replace('.', '/') + ".class", bytes(type));
+  }
+
+  private static byte[] bytes(Class<?> type) throws IOException {
     String name = type.getName().replace('.', '/') + ".class";
     try (InputStream in = PARENT.getResourceAsStream(name)) {
-      put(out, "engine/" + name, in.readAllBytes());
+      return in.readAllBytes();
     }
   }
 
@@ -225,6 +255,14 @@ class TestEngineClassLoader {
           List.of(),
           Optional.empty());
     }
+  }
+
+  /** Logs, as a library does. */
+  public static final class LogUser {
+
+    static final org.slf4j.Logger LOG = org.slf4j.LoggerFactory.getLogger(LogUser.class);
+
+    private LogUser() {}
   }
 
   /** Registers a shutdown hook, as Hudi's log writer does. */

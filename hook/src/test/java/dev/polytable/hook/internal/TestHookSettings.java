@@ -32,6 +32,7 @@ class TestHookSettings {
                 1,
                 Duration.ofSeconds(60),
                 "dev.polytable.sync.internal.EngineConverter",
+                "",
                 ""));
   }
 
@@ -44,8 +45,9 @@ class TestHookSettings {
                     "polytable.converter.threads", " 4 ",
                     "polytable.drain.timeoutSeconds", "5",
                     "polytable.engine.class", "x.Y",
-                    "polytable.engine.extraClassPath", "/a.jar:/b/*")))
-        .isEqualTo(new HookSettings(true, 4, Duration.ofSeconds(5), "x.Y", "/a.jar:/b/*"));
+                    "polytable.engine.extraClassPath", "/a.jar:/b/*",
+                    "polytable.engine.logLevel", "warn")))
+        .isEqualTo(new HookSettings(true, 4, Duration.ofSeconds(5), "x.Y", "/a.jar:/b/*", "warn"));
   }
 
   @ParameterizedTest

@@ -17,6 +17,7 @@ import static java.util.Objects.requireNonNull;
 
 import dev.polytable.schema.ConversionContext;
 import dev.polytable.schema.ConversionException;
+import dev.polytable.schema.ConversionSource;
 import dev.polytable.schema.SourceProvider;
 import dev.polytable.schema.TableMetadata;
 import dev.polytable.sync.Providers;
@@ -31,7 +32,6 @@ import dev.polytable.sync.request.TableInspector;
 import dev.polytable.sync.request.TableStatus;
 import dev.polytable.sync.request.TableStatus.Failure;
 import java.time.Clock;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -40,8 +40,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The engine behind the hook: Delta tables, kept open between their commits. A table whose
- * conversion failed is opened anew by its next request, with that request's Hadoop configuration.
+ * The engine behind the hook: Delta tables, kept open between their commits, for each user and
+ * Hadoop configuration by itself. A table whose conversion failed is opened anew by its next
+ * request.
  *
  * <p>Thread-safe, as long as one table is converted by one thread at a time, which the queue sees
  * to.
@@ -51,12 +52,9 @@ public final class EngineConverter implements TableConverter, TableInspector {
   private static final Logger LOG = LoggerFactory.getLogger(EngineConverter.class);
   private static final String SOURCE_FORMAT = "delta";
 
-  /** Tables that are kept open; the one that wasn't used for longest is closed first. */
-  private static final int MAX_OPEN_TABLES = 64;
-
   private final Providers providers;
   private final Clock clock;
-  private final Map<String, OpenTable> tables = new LinkedHashMap<>(16, 0.75f, true);
+  private final OpenTables tables = new OpenTables();
 
   /** For the hook: the formats on the class path of this class. */
   public EngineConverter() {
@@ -70,11 +68,11 @@ public final class EngineConverter implements TableConverter, TableInspector {
 
   @Override
   public TableStatus convert(ConversionRequest request) {
-    OpenTable table = take(request);
+    OpenTable table = tables.take(request).orElseGet(() -> open(request));
     try {
       TableStatus status = convert(request, table);
       if (status.targets().stream().allMatch(target -> target.failure().isEmpty())) {
-        putBack(request.tablePath(), table);
+        tables.putBack(request, table);
       } else {
         table.sync().close();
       }
@@ -106,67 +104,40 @@ public final class EngineConverter implements TableConverter, TableInspector {
   }
 
   private static TableStatus convert(ConversionRequest request, OpenTable table) {
+    ConversionSource source = table.sync().source();
+    long version = request.newest() ? source.latestVersion() : request.version();
     Optional<TableMetadata> metadata = Optional.empty();
     if (!table.knowsSelection(request)) {
-      metadata = Optional.of(table.sync().source().snapshot(request.version()).metadata());
+      metadata = Optional.of(source.snapshot(version).metadata());
       table.select(TargetSelection.parse(metadata.get()));
     }
 
     TableStatus status =
         new TableStatus(
             request.tablePath(),
-            request.version(),
+            version,
             table
                 .sync()
                 .sync(
                     new SyncRequest(
-                        request.version(),
+                        version,
                         table.selection().formats(),
                         metadata,
                         SyncRequest.Mode.AUTOMATIC)),
             Optional.empty());
-    table.converted(request.version());
+    table.converted(version);
     return status;
   }
 
-  /** Takes the table out of the map, so that it isn't closed while it is converted. */
-  private OpenTable take(ConversionRequest request) {
-    OpenTable table;
-    synchronized (tables) {
-      table = tables.remove(request.tablePath());
-    }
-
-    if (table != null && table.isOpenedWith(request)) {
-      return table;
-    }
-
-    if (table != null) {
-      table.sync().close();
-    }
-
+  private OpenTable open(ConversionRequest request) {
     ConversionContext context =
         new ConversionContext(
             request.tablePath(), request.settings(), clock, request.attachments());
-    return new OpenTable(new TableSync(context, source(), providers), request.settings());
+    return new OpenTable(new TableSync(context, source(), providers), request);
   }
 
   private SourceProvider source() {
     return requireNonNull(
         providers.sources().get(SOURCE_FORMAT), "the Delta source is not installed");
-  }
-
-  private void putBack(String path, OpenTable table) {
-    OpenTable eldest = null;
-    synchronized (tables) {
-      tables.put(path, table);
-      if (tables.size() > MAX_OPEN_TABLES) {
-        String eldestPath = tables.keySet().iterator().next();
-        eldest = tables.remove(eldestPath);
-      }
-    }
-
-    if (eldest != null) {
-      eldest.sync().close();
-    }
   }
 }

@@ -18,19 +18,18 @@ import static java.util.Objects.requireNonNull;
 import dev.polytable.sync.TableSync;
 import dev.polytable.sync.TargetSelection;
 import dev.polytable.sync.request.ConversionRequest;
-import java.util.Map;
 
 /** A table that stays open, and what its properties were at the last version that was seen. */
 final class OpenTable {
 
   private final TableSync sync;
-  private final Map<String, String> settings;
+  private final long incarnation;
   private TargetSelection selection;
   private long version = -1;
 
-  OpenTable(TableSync sync, Map<String, String> settings) {
+  OpenTable(TableSync sync, ConversionRequest request) {
     this.sync = requireNonNull(sync, "sync is null");
-    this.settings = requireNonNull(settings, "settings is null");
+    this.incarnation = request.incarnation();
   }
 
   TableSync sync() {
@@ -41,12 +40,9 @@ final class OpenTable {
     return selection;
   }
 
-  /**
-   * Settings are given to source and targets when they are opened, so other settings mean other
-   * ones.
-   */
-  boolean isOpenedWith(ConversionRequest request) {
-    return settings.equals(request.settings());
+  /** Nothing that is known of a table is true of another one at its path. */
+  boolean isOpenedFor(ConversionRequest request) {
+    return incarnation == request.incarnation();
   }
 
   /**

@@ -81,9 +81,10 @@ public final class ConversionQueue implements AutoCloseable {
 
   /**
    * Queues the request and returns at once: no storage request, no wait for a conversion, and no
-   * exception but for a null argument. A version that waits, runs or was the last to be converted
-   * is dropped, but for version 0, which a table that was made again has too. The first call starts
-   * the daemon threads {@code polytable-converter}.
+   * exception but for a null argument. A version that is no newer than one that waits, runs or was
+   * the last to be converted is dropped, but for one of a table that was made again at the path,
+   * which takes the place of all that is known. The first call starts the daemon threads {@code
+   * polytable-converter}.
    *
    * @return completes with the status of the conversion that has covered the request's version;
    *     never completes exceptionally. Callers that convert synchronously wait for it
@@ -102,13 +103,13 @@ public final class ConversionQueue implements AutoCloseable {
       }
 
       retries.remove(slot);
-      boolean replaced = slot.fill(request);
-      if (replaced) {
+      boolean waits = slot.waiting != null;
+      if (slot.fill(request)) {
         LOG.info(
             "delta.hudi.conversion.async.backlog: version {} of {} replaces a version that waited",
             request.version(),
             request.tablePath());
-      } else if (slot.running == null) {
+      } else if (!waits && slot.running == null) {
         ready.add(slot);
       }
 
@@ -161,7 +162,8 @@ public final class ConversionQueue implements AutoCloseable {
    * tried once more at once. What is not done by then stays queued. An interrupt ends the wait and
    * stays set.
    *
-   * @return the requests that were not converted, in no order; empty when all were
+   * @return the requests that were not converted, in no order: those that still wait or run, and
+   *     those that have failed for a reason that may pass; empty when all were
    */
   public synchronized List<ConversionRequest> drain(Duration timeout) {
     long deadline = System.nanoTime() + timeout.toNanos();

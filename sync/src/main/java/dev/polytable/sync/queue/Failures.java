@@ -17,9 +17,12 @@ import dev.polytable.sync.request.ConversionRequest;
 import dev.polytable.sync.request.TableStatus;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** The status of conversions that have not come as far as asking a target. */
 final class Failures {
+
+  private static final String INTERNAL = "INTERNAL";
 
   private Failures() {}
 
@@ -28,6 +31,11 @@ final class Failures {
         request,
         true,
         "The converter has stopped with the application; the next commit catches up.");
+  }
+
+  static TableStatus replaced(ConversionRequest request) {
+    return of(
+        request, false, "Another table was made at the path before the commit was converted.");
   }
 
   /** Not retryable: what a converter throws, rather than reports, is not known to pass. */
@@ -39,8 +47,16 @@ final class Failures {
             .formatted(thrown));
   }
 
+  /** Whether a later try, in another process say, may come farther: our own faults count too. */
+  static boolean mayPass(TableStatus status) {
+    return Stream.concat(
+            status.failure().stream(),
+            status.targets().stream().flatMap(target -> target.failure().stream()))
+        .anyMatch(failure -> failure.retryable() || failure.code().equals(INTERNAL));
+  }
+
   private static TableStatus of(ConversionRequest request, boolean retryable, String message) {
-    TableStatus.Failure failure = new TableStatus.Failure("INTERNAL", retryable, message);
+    TableStatus.Failure failure = new TableStatus.Failure(INTERNAL, retryable, message);
     return new TableStatus(request.tablePath(), request.version(), List.of(), Optional.of(failure));
   }
 }

@@ -31,31 +31,53 @@ final class Slot {
   TableStatus lastStatus;
   long backlogEvents;
 
-  /**
-   * Whether what runs is of a table that has been dropped since, so that its status means nothing.
-   */
-  private boolean runsForDropped;
+  /** Of the table that was made last at the path; what is known of others before means nothing. */
+  private long incarnation = Long.MIN_VALUE;
 
   /** What failed and is going to be tried again; null when nothing is. See {@link Retries}. */
   ConversionRequest retry;
+
+  /** What failed last, for a reason that may pass or is a fault of ours; else null. */
+  private ConversionRequest failed;
 
   long retryAtNanos;
 
   /** Failures in a row that were followed by a retry. */
   int failures;
 
+  /** What the request has come to, or is about to, without being converted by itself. */
   Optional<CompletableFuture<TableStatus>> findCovering(ConversionRequest request) {
+    if (request.incarnation() < incarnation) {
+      return Optional.of(findNewest(request));
+    }
+
+    if (request.incarnation() > incarnation || request.newest()) {
+      return Optional.empty();
+    }
+
     if (waiting != null) {
       return request.version() <= waiting.version() ? Optional.of(waitingFuture) : Optional.empty();
     }
 
     if (running != null) {
-      return request.version() == running.version() ? Optional.of(runningFuture) : Optional.empty();
+      boolean runs = running.incarnation() == incarnation && request.version() <= running.version();
+      return runs ? Optional.of(runningFuture) : Optional.empty();
     }
 
-    boolean done =
-        lastStatus != null && request.version() != 0 && request.version() == lastStatus.version();
+    boolean done = lastStatus != null && request.version() <= lastStatus.version();
     return done ? Optional.of(CompletableFuture.completedFuture(lastStatus)) : Optional.empty();
+  }
+
+  /** For a request of a table that is gone: what the one in its place comes to. */
+  private CompletableFuture<TableStatus> findNewest(ConversionRequest request) {
+    if (waiting != null) {
+      return waitingFuture;
+    }
+
+    return running == null
+        ? CompletableFuture.completedFuture(
+            lastStatus == null ? Failures.replaced(request) : lastStatus)
+        : runningFuture;
   }
 
   QueueState state() {
@@ -66,35 +88,33 @@ final class Slot {
     return waiting != null || retry != null ? QueueState.WAITING : QueueState.IDLE;
   }
 
+  /** What is not converted: what waits or runs, else what has failed for a reason that may pass. */
   Optional<ConversionRequest> findNewestPending() {
-    return Optional.ofNullable(waiting != null ? waiting : running);
+    if (waiting != null) {
+      return Optional.of(waiting);
+    }
+
+    return Optional.ofNullable(running != null ? running : failed);
   }
 
-  /** Returns whether the request has replaced one that waited. */
+  /** Returns whether the request has replaced one of the same table that waited. */
   boolean fill(ConversionRequest request) {
-    if (request.version() == 0) {
-      forgetDropped();
-    }
-
-    boolean replaces = waiting != null;
-    if (replaces) {
-      waiting = request.replacing(waiting);
-      backlogEvents++;
-    } else {
-      waiting = request;
-      waitingFuture = new CompletableFuture<>();
-    }
-
-    return replaces;
-  }
-
-  /** Version 0 comes after others where the table was dropped and made again at its path. */
-  private void forgetDropped() {
-    if (lastStatus != null && lastStatus.version() > 0) {
+    if (request.incarnation() != incarnation) {
+      incarnation = request.incarnation();
       lastStatus = null;
+      failed = null;
     }
 
-    runsForDropped = running != null && running.version() > 0;
+    ConversionRequest before = waiting;
+    waiting = before == null ? request : request.replacing(before);
+    if (before == null) {
+      waitingFuture = new CompletableFuture<>();
+      return false;
+    }
+
+    boolean replaces = before.incarnation() == incarnation;
+    backlogEvents += replaces ? 1 : 0;
+    return replaces;
   }
 
   /** Lets the request that failed wait again, as if it had just come. */
@@ -112,13 +132,15 @@ final class Slot {
 
   CompletableFuture<TableStatus> finish(TableStatus status) {
     CompletableFuture<TableStatus> done = runningFuture;
+    ConversionRequest ended = running;
+    boolean current = ended.incarnation() == incarnation;
     running = null;
     runningFuture = null;
-    if (!runsForDropped) {
+    if (current) {
+      failed = Failures.mayPass(status) ? ended : null;
       lastStatus = lastStatus == null ? status : status.withTargetsOf(lastStatus);
     }
 
-    runsForDropped = false;
     return done;
   }
 }

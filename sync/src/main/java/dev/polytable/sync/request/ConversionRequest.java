@@ -25,7 +25,11 @@ import java.util.TreeMap;
  * loader and the engine's. It holds JDK and Hadoop types only.
  *
  * @param tablePath the table's root as an absolute URI without a slash at the end, decoded
+ * @param incarnation which of the tables that were at the path one after the other: versions are
+ *     compared within one incarnation only, and a higher one is of a table that was made later
  * @param version the newest source version known to be committed
+ * @param newest whether the table may have another newest version than {@code version}, since its
+ *     other commits weren't seen; then that one is converted
  * @param firstUnseenVersion the lowest version that this request stands for; lower than {@code
  *     version} when it replaced requests that waited
  * @param metadataChanged whether one of the commits that this request stands for may carry new
@@ -35,7 +39,9 @@ import java.util.TreeMap;
  */
 public record ConversionRequest(
     String tablePath,
+    long incarnation,
     long version,
+    boolean newest,
     long firstUnseenVersion,
     boolean metadataChanged,
     Map<String, String> settings,
@@ -47,14 +53,47 @@ public record ConversionRequest(
     attachments = List.copyOf(attachments);
   }
 
-  /** This request, standing for {@code older} too; the settings are this one's. */
+  /** A commit of the one table that was ever at the path. */
+  public ConversionRequest(
+      String tablePath,
+      long version,
+      long firstUnseenVersion,
+      boolean metadataChanged,
+      Map<String, String> settings,
+      List<Object> attachments) {
+    this(tablePath, 0, version, false, firstUnseenVersion, metadataChanged, settings, attachments);
+  }
+
+  /**
+   * This request, standing for {@code older} too unless that is of another table; the settings are
+   * this one's.
+   */
   public ConversionRequest replacing(ConversionRequest older) {
+    if (older.incarnation != incarnation) {
+      return this;
+    }
+
     return new ConversionRequest(
         tablePath,
+        incarnation,
         version,
+        newest || older.newest,
         Math.min(firstUnseenVersion, older.firstUnseenVersion),
         metadataChanged || older.metadataChanged,
         settings,
         attachments);
+  }
+
+  /** This request with other attachments. */
+  public ConversionRequest with(List<Object> newAttachments) {
+    return new ConversionRequest(
+        tablePath,
+        incarnation,
+        version,
+        newest,
+        firstUnseenVersion,
+        metadataChanged,
+        settings,
+        newAttachments);
   }
 }

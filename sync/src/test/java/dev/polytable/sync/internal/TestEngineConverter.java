@@ -26,6 +26,8 @@ import java.time.Clock;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.security.UserGroupInformation;
 import org.junit.jupiter.api.Test;
 
 class TestEngineConverter {
@@ -90,6 +92,67 @@ class TestEngineConverter {
 
     source.failure = Optional.empty();
     assertThat(convert(4, true).findTarget("hudi")).isPresent();
+  }
+
+  @Test
+  void nothingThatIsKnownOfATableIsTrueOfAnotherAtItsPath() {
+    convert(0, true);
+    convert(1, false);
+    source.calls.clear();
+    source.properties = Map.of();
+
+    assertThat(convert(2, 2, false, false).targets()).isEmpty();
+    assertThat(source.calls).containsExactly("close", "snapshot 2");
+  }
+
+  @Test
+  void newestVersionIsLookedForWhereCommitsWereNotSeen() {
+    source.latest = 4;
+
+    TableStatus status = convert(2, 3, true, true);
+    assertThat(status.version()).isEqualTo(4);
+    assertThat(status.findTarget("hudi").orElseThrow().version()).hasValue(4L);
+  }
+
+  @Test
+  void tablesAreOpenForEachUserAndConfigurationByThemselves() {
+    Configuration keys = new Configuration(false);
+    keys.set("fs.s3a.access.key", "a");
+    Configuration sameKeys = new Configuration(keys);
+    sameKeys.set("spark.sql.shuffle.partitions", "1");
+    Configuration otherKeys = new Configuration(false);
+    otherKeys.set("fs.s3a.access.key", "b");
+    UserGroupInformation alice = UserGroupInformation.createRemoteUser("alice");
+    UserGroupInformation bob = UserGroupInformation.createRemoteUser("bob");
+
+    assertThat(isOpened(0, keys, alice)).isTrue();
+    assertThat(isOpened(1, sameKeys, alice)).isFalse();
+    assertThat(isOpened(2, otherKeys, alice)).isTrue();
+    assertThat(isOpened(3, keys, bob)).isTrue();
+    assertThat(isOpened(4, keys, bob)).isFalse();
+    assertThat(source.calls).doesNotContain("close");
+  }
+
+  /** A table that is opened looks for its properties. */
+  private boolean isOpened(long version, Configuration keys, UserGroupInformation user) {
+    source.calls.clear();
+    converter.convert(
+        new ConversionRequest("file:/t", version, version, false, Map.of(), List.of(keys, user)));
+    return source.calls.contains("snapshot " + version);
+  }
+
+  private TableStatus convert(
+      long incarnation, long version, boolean newest, boolean metadataChanged) {
+    return converter.convert(
+        new ConversionRequest(
+            "file:/t",
+            incarnation,
+            version,
+            newest,
+            version,
+            metadataChanged,
+            Map.of(),
+            List.of()));
   }
 
   private TableStatus convert(long version, boolean metadataChanged) {

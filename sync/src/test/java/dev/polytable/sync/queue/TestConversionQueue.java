@@ -91,17 +91,6 @@ class TestConversionQueue {
   }
 
   @Test
-  void versionZeroOfTableThatWasMadeAgainIsConverted() {
-    queue = new ConversionQueue(() -> this::convertAtOnce, 1);
-    queue.submit(request("t", 0)).join();
-    queue.submit(request("t", 1)).join();
-    queue.submit(request("t", 0)).join();
-    queue.submit(request("t", 0)).join();
-
-    assertThat(converted).extracting(ConversionRequest::version).containsExactly(0L, 1L, 0L, 0L);
-  }
-
-  @Test
   void tableIsNeverConvertedTwiceAtOnce() {
     AtomicInteger atOnce = new AtomicInteger();
     AtomicInteger most = new AtomicInteger();

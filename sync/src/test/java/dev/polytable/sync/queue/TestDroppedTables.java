@@ -23,6 +23,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.LinkedBlockingQueue;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -32,6 +33,7 @@ class TestDroppedTables {
 
   private final BlockingQueue<Long> begun = new LinkedBlockingQueue<>();
   private final BlockingQueue<Long> allowed = new LinkedBlockingQueue<>();
+  private final List<ConversionRequest> converted = new CopyOnWriteArrayList<>();
   private final ConversionQueue queue = new ConversionQueue(() -> this::convertWhenAllowed, 1);
 
   @AfterEach
@@ -78,12 +80,69 @@ class TestDroppedTables {
         .contains(0L);
   }
 
+  @Test
+  void waitingVersionOfTheDroppedTableCoversNone() throws InterruptedException {
+    CompletableFuture<TableStatus> running = submit(1, 4);
+    assertThat(begun.take()).isEqualTo(4);
+    CompletableFuture<TableStatus> waiting = submit(1, 5);
+    submit(2, 0);
+    CompletableFuture<TableStatus> made = submit(2, 1);
+    allowed.add(4L);
+    allowed.add(1L);
+
+    assertThat(running.join().version()).isEqualTo(4);
+    assertThat(made.join().version()).isEqualTo(1);
+    assertThat(waiting.join().version()).isEqualTo(1);
+    assertThat(converted.get(1))
+        .isEqualTo(new ConversionRequest("t", 2, 1, false, 0, false, Map.of(), List.of()));
+    assertThat(queue.findStatus("t")).map(TableStatus::version).contains(1L);
+  }
+
+  @Test
+  void everyVersionOfTheNewTableIsConverted() {
+    allowed.add(5L);
+    submit(1, 5).join();
+    for (long version = 0; version <= 3; version++) {
+      allowed.add(version);
+      assertThat(submit(2, version).join().version()).isEqualTo(version);
+    }
+
+    assertThat(converted).hasSize(5);
+  }
+
+  @Test
+  void commitOfTheDroppedTableThatComesLateChangesNothing() {
+    allowed.add(0L);
+    submit(2, 0).join();
+    assertThat(submit(1, 7).join().version()).isZero();
+
+    assertThat(converted).hasSize(1);
+    assertThat(queue.findStatus("t")).map(TableStatus::version).contains(0L);
+  }
+
+  @Test
+  void newestVersionIsAlwaysAskedFor() {
+    allowed.add(5L);
+    submit(1, 5).join();
+    allowed.add(3L);
+    queue.submit(new ConversionRequest("t", 1, 3, true, 3, true, Map.of(), List.of())).join();
+
+    assertThat(converted).last().satisfies(request -> assertThat(request.newest()).isTrue());
+  }
+
   private CompletableFuture<TableStatus> submit(long version) {
-    return queue.submit(new ConversionRequest("t", version, version, false, Map.of(), List.of()));
+    return submit(version == 0 ? 2 : 1, version);
+  }
+
+  private CompletableFuture<TableStatus> submit(long incarnation, long version) {
+    return queue.submit(
+        new ConversionRequest(
+            "t", incarnation, version, false, version, false, Map.of(), List.of()));
   }
 
   private TableStatus convertWhenAllowed(ConversionRequest request) {
     begun.add(request.version());
+    converted.add(request);
     try {
       assertThat(allowed.take()).isEqualTo(request.version());
     } catch (InterruptedException e) {

@@ -170,6 +170,13 @@ public final class KnownSettings {
             "jars and folders that the engine's class loader has besides its own, for example those"
                 + " of an Iceberg catalog"),
         new KnownSetting(
+            "polytable.engine.logLevel",
+            Scope.SESSION,
+            "`ERROR`",
+            "from which level on the engine's libraries (Hudi, Iceberg, Delta Kernel, Parquet) log:"
+                + " OFF, ERROR, WARN, INFO, DEBUG or TRACE. Their loggers lie below"
+                + " `polytable.engine`, so that a logging configuration can name them too"),
+        new KnownSetting(
             "polytable.engine.class", Scope.SESSION, "ours", "another engine; for tests"));
   }
 

@@ -58,6 +58,14 @@ public final class SparkProcess {
       if (operation.equals("exit")) {
         System.exit(0);
       }
+      if (operation.equals("return")) {
+        workers.shutdown();
+        return;
+      }
+      if (operation.equals("throw")) {
+        workers.shutdown();
+        throw new IllegalStateException("as asked");
+      }
       if (operation.equals("stop")) {
         break;
       }

@@ -13,7 +13,7 @@
  */
 package org.apache.spark.sql.delta.hudi;
 
-import dev.polytable.hook.internal.UniformConverter;
+import dev.polytable.hook.internal.delta.UniformConverter;
 import org.apache.spark.sql.SparkSession;
 
 /** The class that Delta loads by this name for UniForm's {@code hudi}. */

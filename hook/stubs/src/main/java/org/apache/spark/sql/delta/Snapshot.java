@@ -13,8 +13,14 @@
  */
 package org.apache.spark.sql.delta;
 
+import org.apache.spark.sql.delta.actions.Metadata;
+
 public class Snapshot {
   public long version() {
+    throw new UnsupportedOperationException();
+  }
+
+  public Metadata metadata() {
     throw new UnsupportedOperationException();
   }
 

@@ -11,11 +11,14 @@
  * See the License for the specific language governing permissions and
  * limitations under the License.
  */
-package dev.polytable.hook.internal;
+package dev.polytable.hook.internal.delta;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.polytable.hook.internal.Commit;
+import dev.polytable.hook.internal.CommitMetadata;
+import dev.polytable.hook.internal.CountingFileSystem;
 import io.delta.storage.AzureLogStore;
 import io.delta.storage.CloseableIterator;
 import io.delta.storage.GCSLogStore;
@@ -30,6 +33,7 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.Path;
@@ -48,6 +52,7 @@ class TestCommitListenerLogStore {
   @TempDir private java.nio.file.Path folder;
 
   private final List<String> events = new ArrayList<>();
+  private final List<Optional<CommitMetadata>> seen = new ArrayList<>();
   private Configuration conf;
   private LogStore store;
 
@@ -74,6 +79,12 @@ class TestCommitListenerLogStore {
             "file:" + folder + "/t 1 false",
             "file:" + folder + "/t 2 true",
             "file:" + folder + "/t 3 true");
+    assertThat(seen)
+        .containsExactly(
+            Optional.of(new CommitMetadata("i", false)),
+            Optional.empty(),
+            Optional.of(new CommitMetadata("i", false)),
+            Optional.empty());
   }
 
   @Test
@@ -173,8 +184,11 @@ class TestCommitListenerLogStore {
     return new CommitListenerLogStore(
         conf,
         delegate,
-        (commit, metadataChanged, hadoopConf) ->
-            events.add(commit.tablePath() + " " + commit.version() + " " + metadataChanged));
+        supplier -> {
+          Commit commit = supplier.get();
+          events.add(commit.tablePath() + " " + commit.version() + " " + commit.metadataChanged());
+          seen.add(commit.metadata());
+        });
   }
 
   private void write(LogStore logStore, Path path, List<String> actions) throws IOException {

@@ -11,8 +11,12 @@
  * See the License for the specific language governing permissions and
  * limitations under the License.
  */
-package dev.polytable.hook.internal;
+package dev.polytable.hook.internal.delta;
 
+import dev.polytable.hook.internal.Commit;
+import dev.polytable.hook.internal.CommitHandler;
+import dev.polytable.hook.internal.CommitMetadata;
+import dev.polytable.hook.internal.TablePaths;
 import java.util.Optional;
 import org.apache.spark.sql.delta.DeltaLog;
 import org.apache.spark.sql.delta.Snapshot;
@@ -34,10 +38,11 @@ public final class UniformCommits {
         .committed(
             () -> {
               DeltaLog log = snapshot.deltaLog();
-              return new CommitHandler.Commit(
+              return new Commit(
                   TablePaths.format(log.dataPath()),
                   snapshot.version(),
                   true,
+                  Optional.of(new CommitMetadata(snapshot.metadata().id(), true)),
                   log::newDeltaHadoopConf,
                   format);
             });
@@ -57,7 +62,8 @@ public final class UniformCommits {
               .queue()
               .findStatus(path)
               .flatMap(status -> status.findTarget(format))
-              .flatMap(target -> target.version());
+              .flatMap(target -> target.version())
+              .filter(held -> held <= snapshot.version());
       return version.isPresent() ? Option.apply(version.get()) : Option.empty();
       // checkstyle: IllegalCatch, because Delta asks on the thread of the user's commit.
     } catch (Throwable e) {

@@ -11,10 +11,15 @@
  * See the License for the specific language governing permissions and
  * limitations under the License.
  */
-package dev.polytable.hook.internal;
+package dev.polytable.hook.internal.delta;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.polytable.hook.internal.Commit;
+import dev.polytable.hook.internal.CommitFile;
+import dev.polytable.hook.internal.CommitHandler;
+import dev.polytable.hook.internal.CommitMetadata;
+import dev.polytable.hook.internal.CommitSink;
 import io.delta.storage.CloseableIterator;
 import io.delta.storage.LogStore;
 import java.io.IOException;
@@ -67,7 +72,7 @@ public final class CommitListenerLogStore extends LogStore {
 
     MetadataSpotter spotter = new MetadataSpotter(actions);
     delegate.write(path, spotter, overwrite, hadoopConf);
-    sink.committed(commit.get(), spotter.isMetadataSeen(), hadoopConf);
+    sink.committed(() -> toCommit(commit.get(), spotter, hadoopConf));
   }
 
   @Override
@@ -85,11 +90,27 @@ public final class CommitListenerLogStore extends LogStore {
     return delegate.isPartialWriteVisible(path, hadoopConf);
   }
 
+  private static Commit toCommit(
+      CommitFile commit, MetadataSpotter spotter, Configuration hadoopConf) {
+    String path = commit.tablePath();
+    return new Commit(
+        path,
+        commit.version(),
+        spotter.metadataSeen,
+        spotter.metadata.or(() -> ActiveTransaction.findMetadata(path)),
+        () -> hadoopConf,
+        "");
+  }
+
   /** Passes the actions on and looks at how each begins. */
   private static final class MetadataSpotter implements Iterator<String> {
 
+    private static final String METADATA = "{\"metaData\"";
+    private static final String PROTOCOL = "{\"protocol\"";
+
     private final Iterator<String> actions;
     private boolean metadataSeen;
+    private Optional<CommitMetadata> metadata = Optional.empty();
 
     MetadataSpotter(Iterator<String> actions) {
       this.actions = actions;
@@ -103,8 +124,10 @@ public final class CommitListenerLogStore extends LogStore {
     @Override
     public String next() {
       String action = actions.next();
-      if (action != null
-          && (action.startsWith("{\"metaData\"") || action.startsWith("{\"protocol\""))) {
+      if (action != null && action.startsWith(METADATA)) {
+        metadataSeen = true;
+        metadata = CommitMetadata.parse(action);
+      } else if (action != null && action.startsWith(PROTOCOL)) {
         metadataSeen = true;
       }
 
@@ -114,10 +137,6 @@ public final class CommitListenerLogStore extends LogStore {
     @Override
     public void remove() {
       actions.remove();
-    }
-
-    boolean isMetadataSeen() {
-      return metadataSeen;
     }
   }
 }

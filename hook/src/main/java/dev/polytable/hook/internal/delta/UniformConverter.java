@@ -11,7 +11,7 @@
  * See the License for the specific language governing permissions and
  * limitations under the License.
  */
-package dev.polytable.hook.internal;
+package dev.polytable.hook.internal.delta;
 
 import static java.util.Objects.requireNonNull;
 
