@@ -38,6 +38,14 @@ final class Bounds {
     return find(type, value, Side.UPPER);
   }
 
+  /**
+   * Whether a value may be above the upper bound that a writer gives. delta-rs leaves NaN out of
+   * its maxima, as Parquet does; in Delta's order NaN is above all other values.
+   */
+  static boolean isUpperUncertain(DataType type) {
+    return type == PrimitiveType.FLOAT || type == PrimitiveType.DOUBLE;
+  }
+
   /** Whether the lower bound is above the upper one, so that neither can be believed. */
   static boolean isDisordered(Object lower, Object upper) {
     if (lower instanceof String lowerText && upper instanceof String upperText) {

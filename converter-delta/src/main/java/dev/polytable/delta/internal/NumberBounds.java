@@ -23,12 +23,15 @@ import java.util.Optional;
 /** Bounds of numbers. Without state. */
 final class NumberBounds {
 
-  /**
-   * Digits that a double always holds, and digits that a double is never written with more than.
-   */
+  /** Digits that a double always holds. */
   private static final int DOUBLE_DIGITS = 15;
 
-  private static final int LONGEST_DOUBLE = 17;
+  /** Of a value that went through a double once or a few times, and was written with 15 digits. */
+  private static final BigDecimal DOUBLE_LOSS = new BigDecimal("1e-14");
+
+  private static final int LONG_DIGITS = 18;
+  private static final BigDecimal MIN_LONG = BigDecimal.valueOf(Long.MIN_VALUE);
+  private static final BigDecimal MAX_LONG = BigDecimal.valueOf(Long.MAX_VALUE);
 
   /** No decimal comes near it; a larger one would be expanded to as many digits. */
   private static final int MAX_SCALE = 400;
@@ -67,8 +70,9 @@ final class NumberBounds {
   }
 
   /**
-   * The value at the column's scale, outwards. A writer that went through a double (delta-rs did)
-   * is recognised by a scale that isn't the column's; what a double can't hold is then widened.
+   * The value at the column's scale, outwards. Some writers go through a double (delta-rs does) and
+   * what they write can't be told from an exact number, so one with more digits than a double holds
+   * is widened. For what is beyond a long delta-rs writes the last long: left out.
    */
   static Optional<BigDecimal> findDecimal(DecimalType type, JsonNode value, Side side) {
     Optional<BigDecimal> number = findNumber(value);
@@ -77,8 +81,12 @@ final class NumberBounds {
     }
 
     BigDecimal bound = number.get();
-    if (mayHaveBeenDouble(type, bound)) {
-      BigDecimal loss = new BigDecimal(Math.ulp(bound.doubleValue()));
+    if (type.precision() > LONG_DIGITS && isLastLong(bound)) {
+      return Optional.empty();
+    }
+
+    if (bound.setScale(type.scale(), RoundingMode.UP).precision() > DOUBLE_DIGITS) {
+      BigDecimal loss = bound.abs().multiply(DOUBLE_LOSS);
       bound = side == Side.LOWER ? bound.subtract(loss) : bound.add(loss);
     }
 
@@ -87,14 +95,8 @@ final class NumberBounds {
     return scaled.precision() > type.precision() ? Optional.empty() : Optional.of(scaled);
   }
 
-  private static boolean mayHaveBeenDouble(DecimalType type, BigDecimal value) {
-    if (type.precision() <= DOUBLE_DIGITS) {
-      return false;
-    }
-
-    int digits = value.precision();
-    boolean ambiguous = digits > DOUBLE_DIGITS && digits <= LONGEST_DOUBLE;
-    return value.scale() != type.scale() || ambiguous;
+  private static boolean isLastLong(BigDecimal value) {
+    return value.compareTo(MIN_LONG) == 0 || value.compareTo(MAX_LONG) == 0;
   }
 
   private static Optional<BigDecimal> findNumber(JsonNode value) {

@@ -132,6 +132,10 @@ final class StatsParser {
         upper = Optional.empty();
       }
 
+      if (Bounds.isUpperUncertain(type)) {
+        upper = Optional.empty();
+      }
+
       if (nullCount.isPresent() || lower.isPresent() || upper.isPresent()) {
         columns.put(path, new ColumnStats(nullCount, lower, upper));
       }

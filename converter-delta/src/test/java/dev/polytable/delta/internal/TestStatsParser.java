@@ -62,13 +62,15 @@ final class TestStatsParser {
 
   static Stream<Arguments> floats() {
     return Stream.of(
-        Arguments.of("float", "1.1", "1.2", 1.1f, 1.2f),
-        Arguments.of("float", "0.0", "-0.0", -0.0f, 0.0f),
+        Arguments.of("float", "1.1", "1.2", 1.1f, null),
+        Arguments.of("float", "0.0", "-0.0", -0.0f, null),
         Arguments.of("double", "\"-Infinity\"", "\"NaN\"", Double.NEGATIVE_INFINITY, null),
-        Arguments.of("double", "\"NaN\"", "\"Infinity\"", null, Double.POSITIVE_INFINITY),
+        Arguments.of("double", "\"NaN\"", "\"Infinity\"", null, null),
         Arguments.of("double", "-1E400", "1E400", null, null),
-        Arguments.of("double", "0", "0", -0.0d, 0.0d),
-        Arguments.of("double", "\"nonsense\"", "1", null, 1.0d));
+        Arguments.of("double", "0", "0", -0.0d, null),
+        Arguments.of("double", "\"nonsense\"", "1", null, null),
+        Arguments.of("double", "2", "1", null, null),
+        Arguments.of("float", "3.299999952316284", "\"NaN\"", 3.3f, null));
   }
 
   static Stream<Arguments> decimals() {
@@ -82,14 +84,42 @@ final class TestStatsParser {
             "decimal(38,6)",
             "12345678901234567890.123456",
             "12345678901234567890.123456",
-            new BigDecimal("12345678901234567890.123456"),
-            new BigDecimal("12345678901234567890.123456")),
+            new BigDecimal("12345678901234444433.334443"),
+            new BigDecimal("12345678901234691346.912469")),
+        // What delta-rs writes for 123456789012345678.91, for 1.1, and for what no long holds.
+        Arguments.of(
+            "decimal(20,2)",
+            "1.1",
+            "1.2345678901234566e17",
+            new BigDecimal("1.10"),
+            new BigDecimal("123456789012346894.57")),
+        Arguments.of(
+            "decimal(38,30)",
+            "0.0",
+            "1.0999999999999999",
+            new BigDecimal("0.000000000000000000000000000000"),
+            new BigDecimal("1.100000000000010899999999999999")),
+        Arguments.of("decimal(38,0)", "-9223372036854775808", "9223372036854775807", null, null),
+        Arguments.of("decimal(38,0)", "9223372036854775807", "9223372036854775807", null, null),
+        Arguments.of(
+            "decimal(18,0)",
+            "1",
+            "900719925474099301",
+            BigDecimal.ONE,
+            new BigDecimal("900719925474108309")),
+        // Plain digits of a double: 1e20 + 1 was 1e20.
+        Arguments.of(
+            "decimal(38,0)",
+            "100000000000000000000",
+            "100000000000000000000",
+            new BigDecimal("99999999999999000000"),
+            new BigDecimal("100000000000001000000")),
         Arguments.of(
             "decimal(38,0)",
             "1.0E19",
             "1.0E19",
-            new BigDecimal("9999999999999997952"),
-            new BigDecimal("10000000000000002048")));
+            new BigDecimal("9999999999999900000"),
+            new BigDecimal("10000000000000100000")));
   }
 
   static Stream<Arguments> strings() {

@@ -56,14 +56,15 @@ final class FileTranslator {
         file.stats()
             .recordCount()
             .orElseGet(() -> footers.read(location, file.sizeInBytes()).recordCount());
+    PartitionData partition = partition(file.partition());
     DataFiles.Builder builder =
         DataFiles.builder(spec)
             .withPath(location)
             .withFormat(FileFormat.PARQUET)
             .withFileSizeInBytes(file.sizeInBytes())
-            .withMetrics(metrics.translate(file.stats(), recordCount));
+            .withMetrics(metrics.translate(file.stats(), recordCount, spec, partition));
     if (spec.isPartitioned()) {
-      builder.withPartition(partition(file.partition()));
+      builder.withPartition(partition);
     }
 
     return builder.build();

@@ -54,6 +54,7 @@ final class IcebergTarget implements ConversionTarget {
   private final LiveFiles liveFiles;
   private final DeletionVectorCopier copier;
   private Optional<TableMetadata> table = Optional.empty();
+  private Optional<String> fault = Optional.empty();
   private boolean loaded;
 
   IcebergTarget(ConversionContext context, TableStore store, ParquetFooters footers) {
@@ -72,6 +73,10 @@ final class IcebergTarget implements ConversionTarget {
   @Override
   public TargetState loadState() {
     table = translatingErrors(TargetState.ABSENT, store::load);
+    fault =
+        translatingErrors(
+            TargetState.ABSENT,
+            () -> table.flatMap(found -> EarlierBuilds.findFault(found, store.io())));
     loaded = true;
     return state();
   }
@@ -81,6 +86,10 @@ final class IcebergTarget implements ConversionTarget {
     requireExpected(expected);
     if (findOwn().isEmpty()) {
       throw IcebergErrors.replayImpossible("There is no Iceberg table to replay commits on.");
+    }
+
+    if (fault.isPresent()) {
+      throw IcebergErrors.replayImpossible("No commit can be replayed, since " + fault.get() + ".");
     }
 
     TableChange last = lastOf(changes);
@@ -122,7 +131,7 @@ final class IcebergTarget implements ConversionTarget {
 
   private TargetState state() {
     return table
-        .map(loaded -> TargetStates.of(loaded, store.location()))
+        .map(found -> TargetStates.of(found, store.location(), fault))
         .orElse(TargetState.ABSENT);
   }
 
@@ -194,7 +203,8 @@ final class IcebergTarget implements ConversionTarget {
   private ConversionResult apply(
       TargetState expected, TableSnapshot snapshot, TargetSettings settings, int formatVersion) {
     StagedConversion conversion = newConversion(expected);
-    if (conversion.describe(settings, formatVersion, snapshot.version(), snapshot.timestamp())) {
+    if (conversion.describe(settings, formatVersion, snapshot.version(), snapshot.timestamp())
+        || fault.isPresent()) {
       conversion.dropAll();
     }
 
@@ -229,6 +239,7 @@ final class IcebergTarget implements ConversionTarget {
     conversion.drop(expired);
     TableMetadata committed = putInForce(conversion.current());
     table = Optional.of(committed);
+    fault = Optional.empty();
     if (!expired.isEmpty()) {
       store.cleaner().clean(committed, retention.now().minus(retention.cleanAge()));
     }

@@ -36,13 +36,18 @@ final class IcebergValues {
 
   private IcebergValues() {}
 
-  /** The value of a partition field in the class that Iceberg keeps it in. */
+  /**
+   * The value of a partition field in the class that Iceberg keeps it in. Both zeros become the
+   * positive one: they are equal in SQL, but Iceberg holds partition values against a filter's by
+   * their bits.
+   */
   static Object partitionValue(Type type, Object value) {
     return switch (type.typeId()) {
       case INTEGER, DATE -> ((Number) value).intValue();
       case LONG, TIMESTAMP -> ((Number) value).longValue();
-      case FLOAT -> ((Number) value).floatValue();
-      case DOUBLE -> ((Number) value).doubleValue();
+      // A sum with zero, since -0.0 + 0.0 is 0.0.
+      case FLOAT -> ((Number) value).floatValue() + 0.0f;
+      case DOUBLE -> ((Number) value).doubleValue() + 0.0d;
       case DECIMAL -> rescale(type, value, RoundingMode.UNNECESSARY);
       case BINARY -> ((ByteBuffer) value).duplicate();
       default -> value;

@@ -16,6 +16,7 @@ package dev.polytable.iceberg.internal;
 import static java.util.Objects.requireNonNull;
 
 import dev.polytable.schema.TableMetadata;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -25,6 +26,7 @@ import org.apache.iceberg.MetadataUpdate;
 import org.apache.iceberg.PartitionSpec;
 import org.apache.iceberg.SortOrder;
 import org.apache.iceberg.TableProperties;
+import org.apache.iceberg.types.Type;
 
 /** Brings the Iceberg table's metadata, apart from its files, to what the source table's says. */
 final class MetadataEditor {
@@ -35,11 +37,15 @@ final class MetadataEditor {
   /** Manifests of one commit each are merged at this number; few, as a merge reads them all. */
   private static final int MANIFESTS_TO_MERGE = 4;
 
+  private static final Set<Type.TypeID> FLOATING =
+      EnumSet.of(Type.TypeID.FLOAT, Type.TypeID.DOUBLE);
+
   /**
    * A spec that no file has. Where all of a table's specs decide a filter, Iceberg's Spark reader
    * leaves the filter to its own evaluation of partition values, which takes a null for less than
-   * any value: {@code p < 1 OR p > 9} would select null partitions. With this one Spark evaluates
-   * each filter on the rows as well; files are skipped as before.
+   * any value, and -0.0 for less than 0.0: {@code p NOT LIKE 'a%' OR p > 'z'} would select null
+   * partitions. With this one Spark evaluates each filter on the rows as well; files are skipped as
+   * before. It is there only where it is needed, since with it no filter is answered from metadata.
    */
   private static final PartitionSpec KEEPS_FILTERS = PartitionSpec.unpartitioned();
 
@@ -59,7 +65,6 @@ final class MetadataEditor {
         .setLocation(location)
         .setCurrentSchema(schema.schema(), schema.highestId())
         .setDefaultPartitionSpec(spec(List.of(), 0))
-        .addPartitionSpec(KEEPS_FILTERS)
         .setDefaultSortOrder(SortOrder.unsorted())
         .setProperties(properties(version, timestamp))
         .build();
@@ -76,7 +81,6 @@ final class MetadataEditor {
             .upgradeFormatVersion(Math.max(formatVersion, base.formatVersion()))
             .setCurrentSchema(schema.schema(), Math.max(base.lastColumnId(), schema.highestId()))
             .setDefaultPartitionSpec(spec(base.specs(), base.lastAssignedPartitionId()))
-            .addPartitionSpec(KEEPS_FILTERS)
             // One that somebody set may name a column that the source drops.
             .setDefaultSortOrder(SortOrder.unsorted());
     Map<String, String> changed = new HashMap<>(properties(version, timestamp));
@@ -109,6 +113,17 @@ final class MetadataEditor {
     return builder.build();
   }
 
+  /** The same table with Spark's own evaluation of filters on partition columns. */
+  static org.apache.iceberg.TableMetadata keepFilters(org.apache.iceberg.TableMetadata base) {
+    return org.apache.iceberg.TableMetadata.buildFrom(base).addPartitionSpec(KEEPS_FILTERS).build();
+  }
+
+  /** Whether {@link #keepFilters} is needed whatever the partition values are. */
+  static boolean needsFilters(PartitionSpec spec) {
+    return spec.partitionType().fields().stream()
+        .anyMatch(field -> FLOATING.contains(field.type().typeId()));
+  }
+
   private PartitionSpec spec(List<PartitionSpec> known, int lastAssignedId) {
     return SpecTranslator.translate(source.partitionSpec(), schema.schema(), known, lastAssignedId);
   }
@@ -118,6 +133,7 @@ final class MetadataEditor {
     properties.put(Properties.VERSION, Long.toString(version));
     properties.put(Properties.TIMESTAMP, Long.toString(timestamp));
     properties.put(Properties.SOURCE_ID, source.id());
+    properties.put(Properties.PARTITION_VALUES, Properties.PARTITION_VALUES_NOW);
     properties.put(TableProperties.DEFAULT_NAME_MAPPING, schema.nameMapping());
     // The data files are Delta's: no tool may delete them as this table's.
     properties.put(TableProperties.GC_ENABLED, "false");

@@ -22,6 +22,8 @@ import java.nio.ByteBuffer;
 import java.util.HashMap;
 import java.util.Map;
 import org.apache.iceberg.Metrics;
+import org.apache.iceberg.PartitionSpec;
+import org.apache.iceberg.StructLike;
 
 /** Statistics of the model as Iceberg's metrics of one file. Immutable. */
 final class MetricsTranslator {
@@ -32,8 +34,14 @@ final class MetricsTranslator {
     this.leaves = requireNonNull(leaves, "leaves is null");
   }
 
-  /** Statistics of a column that the schema doesn't have are left out. */
-  Metrics translate(FileStats stats, long recordCount) {
+  /**
+   * Statistics of a column that the schema doesn't have are left out. Those of a partition column
+   * come from the partition: how many values are null decides whether readers take a null for less
+   * than any value of a filter.
+   *
+   * @param partition a value for each field of the spec, null where it is null
+   */
+  Metrics translate(FileStats stats, long recordCount, PartitionSpec spec, StructLike partition) {
     Map<Integer, Long> valueCounts = new HashMap<>();
     Map<Integer, Long> nullCounts = new HashMap<>();
     Map<Integer, ByteBuffer> lowerBounds = new HashMap<>();
@@ -55,6 +63,14 @@ final class MetricsTranslator {
                 putBounds(leaf, column, lowerBounds, upperBounds);
               }
             });
+    for (int i = 0; i < spec.fields().size(); i++) {
+      int id = spec.fields().get(i).sourceId();
+      valueCounts.put(id, recordCount);
+      nullCounts.put(id, partition.get(i, Object.class) == null ? recordCount : 0L);
+      lowerBounds.remove(id);
+      upperBounds.remove(id);
+    }
+
     return new Metrics(recordCount, null, valueCounts, nullCounts, null, lowerBounds, upperBounds);
   }
 

@@ -45,6 +45,14 @@ final class Properties {
 
   static final String CONVERSION_REASON = "polytable.conversion.reason";
 
+  /**
+   * How partition values are said: since 1 with counts of nulls, and with one zero. A table without
+   * it may hold what an earlier build has written.
+   */
+  static final String PARTITION_VALUES = "polytable.partition-values";
+
+  static final String PARTITION_VALUES_NOW = "1";
+
   /** The catalog table that this path-based table has become. */
   static final String MOVED_TO = "polytable.moved-to";
 

@@ -57,6 +57,7 @@ final class SchemaTranslator {
 
   private TranslatedSchema translate(TableMetadata source) {
     List<Types.NestedField> columns = translateFields(source.schema(), SchemaPlace.table(ids));
+    columns.replaceAll(column -> isPartition(column, source) ? column.asOptional() : column);
     UnlistedColumns.of(source).forEach(name -> ids.assignNested(ids.root(), name));
     return new TranslatedSchema(
         newSchema(columns),
@@ -65,6 +66,14 @@ final class SchemaTranslator {
         ids.isReassigned() ? "" : ids.toJson(),
         ids.highestId(),
         ids.isReassigned());
+  }
+
+  /**
+   * The files don't hold partition columns, and PyIceberg looks for required columns there. They
+   * are null moreover where Delta has an empty text, which its NOT NULL lets through.
+   */
+  private static boolean isPartition(Types.NestedField column, TableMetadata source) {
+    return source.partitionSpec().stream().anyMatch(field -> field.name().equals(column.name()));
   }
 
   /** Iceberg finds columns by their full names, which must be unique. */

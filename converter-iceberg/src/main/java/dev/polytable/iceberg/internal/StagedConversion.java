@@ -46,6 +46,7 @@ final class StagedConversion {
   private FileTranslator files;
   private FooterCheck footerCheck;
   private OtherNames otherNames;
+  private boolean holdsNull;
   private Optional<TypePromotions.Retyped> retyped = Optional.empty();
   private long newestAdded;
 
@@ -126,6 +127,7 @@ final class StagedConversion {
 
   /** A file that the table is to have; see {@link FileTranslator#translate}. */
   DataFile translate(dev.polytable.schema.DataFile file) {
+    holdsNull |= file.partition().stream().anyMatch(value -> value.value().isEmpty());
     this.newestAdded = Math.max(newestAdded, file.modificationTime());
     return files.translate(file);
   }
@@ -168,6 +170,10 @@ final class StagedConversion {
     }
 
     retyped = Optional.empty();
+    if (holdsNull || MetadataEditor.needsFilters(current().spec())) {
+      operations.set(MetadataEditor.keepFilters(current()));
+    }
+
     Map<String, String> properties = new TreeMap<>();
     properties.put(Properties.SNAPSHOT_ID, Long.toString(snapshot.snapshotId()));
     if (newestFile < Long.MAX_VALUE) {

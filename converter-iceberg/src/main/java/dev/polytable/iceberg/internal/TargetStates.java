@@ -26,14 +26,20 @@ final class TargetStates {
 
   private TargetStates() {}
 
+  /** The state of a table that needn't be built anew. */
+  static TargetState of(TableMetadata table, String location) {
+    return of(table, location, Optional.empty());
+  }
+
   /**
    * The state of a table.
    *
    * @param location where the table is found; the one that it names itself is another when the
    *     folder was copied or moved
+   * @param fault why the table has to be built anew, of {@link EarlierBuilds}
    * @throws ConversionException when the table isn't ours
    */
-  static TargetState of(TableMetadata table, String location) {
+  static TargetState of(TableMetadata table, String location, Optional<String> fault) {
     String version = table.property(Properties.VERSION, "");
     if (!version.matches("[0-9]{1,18}")) {
       throw IcebergErrors.foreignTable(table.location());
@@ -59,6 +65,8 @@ final class TargetStates {
           Optional.of(
               "the Iceberg table's current snapshot is %s, but %s is the one that Polytable made"
                   .formatted(current.isEmpty() ? "none" : current, ours));
+    } else {
+      obstacle = fault;
     }
 
     return new TargetState(

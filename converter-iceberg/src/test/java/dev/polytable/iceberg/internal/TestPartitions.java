@@ -131,22 +131,6 @@ class TestPartitions extends TargetTest {
     assertThat(harness.rows()).containsExactly("x,1");
   }
 
-  /** With it Iceberg's Spark reader lets Spark evaluate filters on partition columns too. */
-  @Test
-  void testTableHasASpecThatNoFileHas() {
-    SourceTable source = new SourceTable(BY_STRING, "p");
-    for (String name : List.of("a", "b")) {
-      source.commit(List.of(file(source, name, "x", 1)), List.of());
-      harness.convert(source);
-      assertThat(harness.table().spec().isPartitioned()).isTrue();
-      assertThat(harness.table().specs().values())
-          .hasSize(2)
-          .anyMatch(spec -> spec.isUnpartitioned());
-      assertThat(harness.table().currentSnapshot().allManifests(harness.table().io()))
-          .allMatch(manifest -> manifest.partitionSpecId() == harness.table().spec().specId());
-    }
-  }
-
   @Test
   void testReplacedTableMayHaveOtherPartitions() {
     SourceTable source = new SourceTable(BY_STRING, "p");
