@@ -43,8 +43,10 @@ public enum ErrorCode {
   TARGET_LOCKED,
   /** No converter for the format is installed. */
   TARGET_NOT_INSTALLED,
-  /** Storage refused or failed. */
+  /** Storage failed, or can't be reached. */
   STORAGE_FAILED,
+  /** Storage is there, and doesn't let the user or the keys of the conversion do what it must. */
+  PERMISSION_DENIED,
   /** A commit may or may not have happened; the next conversion finds out. */
   COMMIT_STATE_UNKNOWN,
   /** A fault of this product. */

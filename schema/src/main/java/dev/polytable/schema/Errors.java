@@ -74,6 +74,21 @@ public final class Errors {
         null);
   }
 
+  /**
+   * Storage doesn't allow what a conversion must do. Trying again with the same user and keys is of
+   * no use.
+   *
+   * @param what was done, or can't be: it names the path, and whether that was read or written
+   */
+  public static ConversionException permissionDenied(String what, Throwable cause) {
+    return new ConversionException(
+        ErrorCode.PERMISSION_DENIED,
+        false,
+        "%s: permission was denied (%s). Grant it to the user or the keys that the conversion runs with; the next commit, or polytable sync, goes on from where it stopped."
+            .formatted(what, Denials.find(cause).orElseGet(cause::toString)),
+        cause);
+  }
+
   /** A fault of ours, said as such. */
   public static ConversionException internal(String what, Throwable cause) {
     return new ConversionException(

@@ -73,22 +73,27 @@ final class CommitPlanner {
   }
 
   /** Plans the first commit of a new table; the snapshot's files are streamed. */
-  static Planned ofSnapshot(TableSnapshot snapshot, TableChecks checks) {
+  static Planned ofSnapshot(TableSnapshot snapshot, TableChecks checks, FileTypes types) {
     checks.checkTable(snapshot.metadata());
     CommitPlanner planner = new CommitPlanner(0);
-    forEachFile(snapshot, checks, file -> planner.add(file, Map.of()));
+    forEachFile(snapshot, checks, types, file -> planner.add(file, Map.of()));
     return planner.finish(snapshot.version(), snapshot.timestamp(), snapshot.metadata());
   }
 
   /** Plans the commit that makes the table hold just the snapshot's files, which are streamed. */
   static Planned ofDifference(
-      HudiTable table, KnownFiles known, TableSnapshot snapshot, TableChecks checks) {
+      HudiTable table,
+      KnownFiles known,
+      TableSnapshot snapshot,
+      TableChecks checks,
+      FileTypes types) {
     checks.checkTable(snapshot.metadata());
     Set<FileLocation> leaving = new HashSet<>(FileLookup.allActive(table).keySet());
     List<DataFile> coming = new ArrayList<>();
     forEachFile(
         snapshot,
         checks,
+        types,
         file -> {
           if (!leaving.remove(FileLocation.of(file.path()))) {
             coming.add(file);
@@ -102,11 +107,12 @@ final class CommitPlanner {
   }
 
   private static void forEachFile(
-      TableSnapshot snapshot, TableChecks checks, Consumer<DataFile> action) {
+      TableSnapshot snapshot, TableChecks checks, FileTypes types, Consumer<DataFile> action) {
     try (CloseableIterator<DataFile> files = snapshot.openFiles()) {
       while (files.hasNext()) {
         DataFile file = files.next();
         checks.checkFile(snapshot.metadata(), file);
+        types.check(snapshot.metadata(), file);
         action.accept(file);
       }
     }

@@ -13,10 +13,16 @@
  */
 package dev.polytable.hudi.internal;
 
+import dev.polytable.schema.ConversionException;
+import dev.polytable.schema.ErrorCode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+import org.apache.hudi.hadoop.fs.HoodieWrapperFileSystem;
 
 /**
  * The Hadoop settings that Hudi works with here, where another Hudi may live in the same process.
@@ -42,5 +48,35 @@ final class HudiConfiguration {
 
     foreign.forEach(copy::unset);
     return copy;
+  }
+
+  /**
+   * Makes sure that Hudi knows the storage.
+   *
+   * @throws ConversionException with {@link ErrorCode#UNSUPPORTED_FILE_LAYOUT} when it doesn't
+   */
+  static void checkScheme(Path root, Configuration conf) {
+    String scheme = scheme(root, conf);
+    if (findWrapper(scheme).isEmpty()) {
+      throw new ConversionException(
+          ErrorCode.UNSUPPORTED_FILE_LAYOUT,
+          false,
+          "Hudi knows no storage of the scheme '%s', in which the table '%s' lies, so neither its writers nor its readers can use it. Keep the table under a scheme that Hudi knows (such as s3a, abfss, gs, hdfs, or file), or take hudi out of the table's formats."
+              .formatted(scheme, root),
+          null);
+    }
+  }
+
+  private static Optional<String> findWrapper(String scheme) {
+    try {
+      return Optional.of(HoodieWrapperFileSystem.getHoodieScheme(scheme));
+    } catch (IllegalArgumentException e) {
+      return Optional.empty();
+    }
+  }
+
+  private static String scheme(Path root, Configuration conf) {
+    String scheme = root.toUri().getScheme();
+    return scheme == null ? FileSystem.getDefaultUri(conf).getScheme() : scheme;
   }
 }

@@ -20,15 +20,17 @@ import dev.polytable.schema.ConversionException;
 import dev.polytable.schema.ConversionResult;
 import dev.polytable.schema.ConversionTarget;
 import dev.polytable.schema.Errors;
+import dev.polytable.schema.StructType;
 import dev.polytable.schema.TableChange;
 import dev.polytable.schema.TableMetadata;
 import dev.polytable.schema.TableSnapshot;
 import dev.polytable.schema.TargetState;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
+import org.apache.avro.Schema;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FSError;
 import org.apache.hadoop.fs.Path;
 
 /** The Hudi table beside one Delta table. Not thread-safe. */
@@ -55,8 +57,9 @@ public final class HudiTarget implements ConversionTarget {
   public static HudiTarget open(ConversionContext context) {
     requireNonNull(context, "context is null");
     HudiStatics.install();
+    Path root = new Path(context.tablePath());
     Configuration conf = HudiConfiguration.isolate(context.attachment(Configuration.class));
-    return new HudiTarget(context, conf, new TableFolder(conf, new Path(context.tablePath())));
+    return new HudiTarget(context, conf, new TableFolder(conf, root));
   }
 
   /** Refuses values that no setting of this target has. */
@@ -108,7 +111,8 @@ public final class HudiTarget implements ConversionTarget {
     writer.recover(!isWarm);
     isWarm = true;
     ReplayPlan plan =
-        ReplayPlan.of(changes, settings.maxCommitsOneByOne(), new TableChecks(settings));
+        ReplayPlan.of(
+            changes, settings.maxCommitsOneByOne(), new TableChecks(settings), typeChanges(open));
     Tally tally = new Tally();
 
     for (List<TableChange> step : plan.steps()) {
@@ -133,6 +137,9 @@ public final class HudiTarget implements ConversionTarget {
       Claim claim,
       Tally tally) {
     TableMetadata metadata = step.get(step.size() - 1).metadata();
+    FileChanges.of(step).added().stream()
+        .filter(known::mayHold)
+        .forEach(file -> fileTypes().check(metadata, file));
     CommitPlanner.Planned planned = CommitPlanner.ofChanges(open, known, step).keeping(expected);
 
     if (isSameLayout(open, metadata, settings)) {
@@ -171,7 +178,8 @@ public final class HudiTarget implements ConversionTarget {
     boolean isBlocked = held.flatMap(HeldState::obstacle).isPresent();
 
     if (open.isEmpty() || isBlocked || !isSameLayout(open.get(), snapshot.metadata(), settings)) {
-      HudiCommit commit = CommitPlanner.ofSnapshot(snapshot, checks).commit().keeping(expected);
+      HudiCommit commit =
+          CommitPlanner.ofSnapshot(snapshot, checks, fileTypes()).commit().keeping(expected);
       String after = open.map(before -> before.nextInstant(0)).orElse("");
       tally.add(
           new TableCreation(conf, folder, claim)
@@ -184,10 +192,23 @@ public final class HudiTarget implements ConversionTarget {
     writer.recover(!isWarm);
     isWarm = true;
     CommitPlanner.Planned planned =
-        CommitPlanner.ofDifference(open.get(), known, snapshot, checks).keeping(expected);
+        CommitPlanner.ofDifference(open.get(), known, snapshot, checks, fileTypes())
+            .keeping(expected);
     tally.add(writer.write(planned), planned.commit());
     writer.maintain();
     return tally.result();
+  }
+
+  private FileTypes fileTypes() {
+    return new FileTypes(conf, folder.root());
+  }
+
+  private TypeChangeCheck typeChanges(HudiTable open) {
+    Optional<StructType> schema =
+        held.map(HeldState::schema)
+            .filter(text -> text.startsWith("{"))
+            .map(text -> ModelTypes.of(new Schema.Parser().parse(text)));
+    return new TypeChangeCheck(schema, () -> FileLookup.allActive(open).keySet());
   }
 
   private HudiLock lock(HudiSettings settings, TableMetadata metadata) {
@@ -216,6 +237,7 @@ public final class HudiTarget implements ConversionTarget {
       }
     }
 
+    HudiConfiguration.checkScheme(folder.root(), conf);
     forget();
     table = folder.holdsTable() ? HudiTable.find(conf, folder.root()) : Optional.empty();
     held = table.flatMap(HeldState::find);
@@ -243,15 +265,21 @@ public final class HudiTarget implements ConversionTarget {
   }
 
   private <T> T guarded(String what, Supplier<T> action) {
+    boolean isDone = false;
+
     try {
-      return action.get();
+      T result = action.get();
+      isDone = true;
+      return result;
     } catch (ConversionException e) {
-      forget();
       throw e;
-      // checkstyle: IllegalCatch, because Hudi throws what it likes and storage is behind all of it
-    } catch (RuntimeException e) {
-      forget();
-      throw StorageErrors.failed(what, e);
+      // checkstyle: IllegalCatch, because Hudi throws what it likes when storage fails
+    } catch (RuntimeException | FSError e) {
+      throw StorageErrors.thrown(what, e);
+    } finally {
+      if (!isDone) {
+        forget();
+      }
     }
   }
 
@@ -266,23 +294,5 @@ public final class HudiTarget implements ConversionTarget {
     return state.version().isEmpty()
         ? "nothing"
         : "version " + state.version().get() + " at instant " + state.commit().orElse("unknown");
-  }
-
-  /** Counts what one call commits. */
-  private static final class Tally {
-
-    private final List<ConversionResult.Commit> commits = new ArrayList<>();
-    private long added;
-    private long removed;
-
-    void add(ConversionResult.Commit commit, HudiCommit content) {
-      commits.add(commit);
-      added += content.added().size();
-      removed += content.replacedCount();
-    }
-
-    ConversionResult result() {
-      return new ConversionResult(commits, added, removed);
-    }
   }
 }

@@ -31,10 +31,17 @@ final class Instants {
           .appendValue(ChronoField.MILLI_OF_SECOND, 3)
           .toFormatter(Locale.ROOT);
 
+  private static final long FIRST = Instant.parse("0001-01-01T00:00:00Z").toEpochMilli();
+
+  /** Leaves a day for those that follow, each a millisecond later. */
+  private static final long LAST = Instant.parse("9999-12-30T00:00:00Z").toEpochMilli();
+
   private Instants() {}
 
+  /** The instant of a time; the first or last that four digits of a year can say beyond them. */
   static String format(long epochMillis) {
-    return FORMAT.format(Instant.ofEpochMilli(epochMillis).atOffset(ZoneOffset.UTC));
+    long said = Math.max(FIRST, Math.min(LAST, epochMillis));
+    return FORMAT.format(Instant.ofEpochMilli(said).atOffset(ZoneOffset.UTC));
   }
 
   /** The milliseconds of an instant; digits past the millisecond are cut, missing ones are 999. */
@@ -46,6 +53,10 @@ final class Instants {
   /** The instant of {@code epochMillis}, or the first after {@code last} when that is later. */
   static String after(String last, long epochMillis) {
     String wanted = format(epochMillis);
-    return last.isEmpty() || wanted.compareTo(last) > 0 ? wanted : format(parse(last) + 1);
+    return last.isEmpty() || wanted.compareTo(last) > 0 ? wanted : next(last);
+  }
+
+  private static String next(String last) {
+    return FORMAT.format(Instant.ofEpochMilli(parse(last) + 1).atOffset(ZoneOffset.UTC));
   }
 }

@@ -29,18 +29,26 @@ final class PartitionFolderCheck implements TableCheck {
 
   @Override
   public void checkFile(TableMetadata metadata, DataFile file) {
-    if (!fits(FileLocation.of(file.path()), metadata.partitionSpec(), file.partition())) {
-      throw refused(file, expected(metadata.partitionSpec()));
+    FileLocation location = FileLocation.of(file.path());
+
+    if (!fits(location, metadata)) {
+      throw misplaced(file, metadata.partitionSpec());
+    }
+
+    for (int i = 0; i < file.partition().size(); i++) {
+      PartitionValue value = file.partition().get(i);
+      String folderText = location.partitionTexts().get(i);
+
+      if (!PartitionText.matches(folderText, value)) {
+        throw otherwise(file, value, folderText);
+      }
     }
   }
 
   /** Whether the folder names the table's partition columns. */
   static boolean fits(FileLocation location, TableMetadata metadata) {
-    return fits(location, metadata.partitionSpec(), List.of());
-  }
+    List<PartitionField> spec = metadata.partitionSpec();
 
-  private static boolean fits(
-      FileLocation location, List<PartitionField> spec, List<PartitionValue> values) {
     if (spec.isEmpty()) {
       return location.partition().isEmpty();
     }
@@ -52,10 +60,7 @@ final class PartitionFolderCheck implements TableCheck {
     }
 
     for (int i = 0; i < folders.length; i++) {
-      String prefix = spec.get(i).name() + "=";
-
-      if (!folders[i].startsWith(prefix)
-          || !says(folders[i].substring(prefix.length()), values, i)) {
+      if (!folders[i].startsWith(spec.get(i).name() + "=")) {
         return false;
       }
     }
@@ -63,26 +68,48 @@ final class PartitionFolderCheck implements TableCheck {
     return true;
   }
 
-  private static boolean says(String folderText, List<PartitionValue> values, int index) {
-    return values.size() <= index || PartitionText.matches(folderText, values.get(index));
-  }
-
-  private static String expected(List<PartitionField> spec) {
+  private static ConversionException misplaced(DataFile file, List<PartitionField> spec) {
     StringBuilder expected = new StringBuilder();
     spec.forEach(field -> expected.append(field.name()).append("=…/"));
-    return expected.toString();
+    return refused(
+        ("File '%s' does not lie in a folder '%s' that names its partition values, from which"
+                + " Hudi's readers take them. Rewrite the table without random file prefixes: set"
+                + " delta.randomizeFilePrefixes=false and use INSERT OVERWRITE; where Delta makes"
+                + " them because of column mapping, set delta.columnMapping.mode=none, which"
+                + " rewrites the files.")
+            .formatted(file.path(), expected));
   }
 
-  private static ConversionException refused(DataFile file, String expected) {
-    return new ConversionException(
-        ErrorCode.UNSUPPORTED_FILE_LAYOUT,
-        false,
-        ("File '%s' does not lie in a folder '%s' that names its partition values, from which"
-             + " Hudi's readers take them. Rewrite the table without random file prefixes: set"
-             + " delta.randomizeFilePrefixes=false and use INSERT OVERWRITE; where Delta makes them"
-             + " because of column mapping, set delta.columnMapping.mode=none, which rewrites the"
-             + " files.")
-            .formatted(file.path(), expected),
-        null);
+  /** The folder names the column, and readers would find another value in it than the log has. */
+  private static ConversionException otherwise(
+      DataFile file, PartitionValue value, String folderText) {
+    PartitionField field = value.field();
+    String column =
+        "File '%s' lies in a folder that names its partition column '%s', but not so that Hudi's"
+                .formatted(file.path(), field.name())
+            + " readers find the value that Delta's log has: ";
+
+    if (!PartitionText.isUnescaped(field.source().type()) && PartitionText.isEscaped(folderText)) {
+      return refused(
+          column
+              + "of a column of type %s they take '%s' as it stands, with its escapes. Partition the table by a STRING or a DATE."
+                  .formatted(field.source().type(), folderText));
+    }
+
+    if (PartitionText.isPercentEncoded(folderText, value)) {
+      return refused(
+          column
+              + "'%s' is percent-encoded as delta-rs writes it, each byte of UTF-8 by itself, where they take each escape for a character. Rewrite the files of that partition with Spark, with INSERT OVERWRITE or UPDATE; what Spark writes into it later is read right."
+                  .formatted(folderText));
+    }
+
+    return refused(
+        column
+            + "'%s' says another. Rewrite the files of that partition with Spark, with INSERT OVERWRITE or UPDATE, which names the folder by the value."
+                .formatted(folderText));
+  }
+
+  private static ConversionException refused(String message) {
+    return new ConversionException(ErrorCode.UNSUPPORTED_FILE_LAYOUT, false, message, null);
   }
 }

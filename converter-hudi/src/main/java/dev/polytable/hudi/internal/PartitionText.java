@@ -18,10 +18,13 @@ import dev.polytable.schema.DecimalType;
 import dev.polytable.schema.PartitionValue;
 import dev.polytable.schema.PrimitiveType;
 import java.math.BigDecimal;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeFormatterBuilder;
 import java.time.temporal.ChronoUnit;
@@ -60,9 +63,20 @@ final class PartitionText {
     return !unescape(folderText).equals(folderText);
   }
 
+  /**
+   * Whether readers unescape the folder's text for a column of the type. They don't for these,
+   * where they take {@code %3A} as it stands.
+   */
+  static boolean isUnescaped(DataType type) {
+    return type != PrimitiveType.BINARY && type != PrimitiveType.TIMESTAMP_NTZ;
+  }
+
   /** Whether a reader that takes the folder's text for the column's type finds the value. */
   static boolean matches(String folderText, PartitionValue value) {
-    Optional<String> text = parse(folderText);
+    Optional<String> text =
+        isUnescaped(value.field().source().type())
+            ? parse(folderText)
+            : Optional.of(folderText).filter(raw -> !NULL.equals(raw));
 
     if (text.isEmpty() || value.value().isEmpty()) {
       return text.isEmpty() && value.value().isEmpty();
@@ -95,8 +109,11 @@ final class PartitionText {
       case FLOAT -> Float.valueOf(text).equals(value);
       case DOUBLE -> Double.valueOf(text).equals(value);
       case DATE -> LocalDate.parse(text).toEpochDay() == (Integer) value;
-      // PartitionZoneCheck looks at timestamps.
-      case TIMESTAMP, TIMESTAMP_NTZ, BINARY -> true;
+      case TIMESTAMP_NTZ ->
+          findMicros(text, LOCAL_TIME.withZone(ZoneOffset.UTC))
+              .equals(OptionalLong.of((Long) value));
+      case BINARY -> ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8)).equals(value);
+      case TIMESTAMP -> true; // PartitionZoneCheck looks at it.
       case BYTE, SHORT, STRING, VARIANT, VOID -> false;
     };
   }
@@ -153,6 +170,18 @@ final class PartitionText {
       case DATE -> Optional.of((int) LocalDate.parse(text).toEpochDay());
       case TIMESTAMP, TIMESTAMP_NTZ, BINARY, VARIANT, VOID -> Optional.empty();
     };
+  }
+
+  /**
+   * Whether the text says the value once each {@code %XX} is taken for a byte of UTF-8, as delta-rs
+   * writes it, and not otherwise.
+   */
+  static boolean isPercentEncoded(String folderText, PartitionValue value) {
+    String latin = unescape(folderText);
+    String text = new String(latin.getBytes(StandardCharsets.ISO_8859_1), StandardCharsets.UTF_8);
+    return isEscaped(folderText)
+        && value.value().isPresent()
+        && matches(text, value.value().get(), value.field().source().type());
   }
 
   /** Replaces each {@code %XX} by the character of that code, as Hive and Spark do. */

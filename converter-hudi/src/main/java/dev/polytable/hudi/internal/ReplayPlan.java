@@ -39,9 +39,11 @@ record ReplayPlan(List<List<TableChange>> steps, Optional<ConversionException> r
    * Plans one commit a version while there are at most {@code maxOneByOne}, else one commit for
    * all. A version that can't be expressed is folded into the next one that can.
    */
-  static ReplayPlan of(List<TableChange> changes, int maxOneByOne, TableChecks checks) {
+  static ReplayPlan of(
+      List<TableChange> changes, int maxOneByOne, TableChecks checks, TypeChangeCheck types) {
     if (changes.size() > maxOneByOne) {
       return findRefusal(changes, checks)
+          .or(() -> types.findRefusal(changes))
           .map(refusal -> new ReplayPlan(List.of(), Optional.of(refusal)))
           .orElseGet(() -> new ReplayPlan(List.of(changes), Optional.empty()));
     }
@@ -50,9 +52,10 @@ record ReplayPlan(List<List<TableChange>> steps, Optional<ConversionException> r
     List<TableChange> waiting = new ArrayList<>();
     Optional<ConversionException> refusal = Optional.empty();
 
-    for (TableChange change : changes) {
-      waiting.add(change);
-      refusal = findRefusal(waiting, checks);
+    for (int i = 0; i < changes.size(); i++) {
+      List<TableChange> all = changes.subList(0, i + 1);
+      waiting.add(changes.get(i));
+      refusal = findRefusal(waiting, checks).or(() -> types.findRefusal(all));
 
       if (refusal.isEmpty()) {
         steps.add(List.copyOf(waiting));

@@ -100,11 +100,27 @@ final class Retirement {
 
   /** How many of the oldest commits nobody may travel to any more; the state at the limit stays. */
   private int dueCommits(List<HoodieInstant> commits, Clock clock) {
+    String now = Instants.format(clock.millis());
     String limit = Instants.format(clock.millis() - settings.retention().toMillis());
-    int older =
-        (int)
-            commits.stream().filter(commit -> commit.requestedTime().compareTo(limit) <= 0).count();
+    int older = 0;
+
+    while (older < commits.size() && time(commits.get(older), now).compareTo(limit) <= 0) {
+      older++;
+    }
+
     return Math.min(older - 1, commits.size() - settings.retainedCommits());
+  }
+
+  /**
+   * When the commit was made. That is its instant, unless a clock was ahead once: all instants
+   * since then are later than that one, and lie ahead too, so what counts is when Hudi completed
+   * them.
+   */
+  private static String time(HoodieInstant commit, String now) {
+    String completed = commit.getCompletionTime();
+    return commit.requestedTime().compareTo(now) > 0 && completed != null
+        ? completed
+        : commit.requestedTime();
   }
 
   private List<HoodieInstant> commits() {

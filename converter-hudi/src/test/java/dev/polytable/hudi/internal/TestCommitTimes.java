@@ -61,6 +61,30 @@ class TestCommitTimes {
     assertThat(HudiReader.files(table)).containsExactly("a.parquet", "b.parquet", "c.parquet");
   }
 
+  /** No clock tells these, but a commit's time is what its writer says. */
+  @ParameterizedTest
+  @ValueSource(longs = {-1, 0, -1_000_000_000_000L, Long.MIN_VALUE, Long.MAX_VALUE})
+  void anyTimeMakesAnInstant(long timestamp) {
+    create(6);
+    changeAt(1, timestamp, "b.parquet");
+    changeAt(2, timestamp, "c.parquet");
+
+    assertThat(HudiReader.activeVersions(table)).containsExactly(0L, 1L, 2L);
+    assertThat(HudiReader.files(table)).containsExactly("a.parquet", "b.parquet", "c.parquet");
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {-1, 0, -1_000_000_000_000L, Long.MIN_VALUE, Long.MAX_VALUE})
+  void anyTimeMakesAFirstInstant(long timestamp) {
+    try (HudiTarget target = open(6)) {
+      target.applySnapshot(TargetState.ABSENT, Tables.snapshotAt(0, timestamp, FLAT, "a.parquet"));
+    }
+
+    changeAt(1, Tables.START, "b.parquet");
+    assertThat(HudiReader.activeVersions(table)).containsExactly(0L, 1L);
+    assertThat(HudiReader.files(table)).containsExactly("a.parquet", "b.parquet");
+  }
+
   /** Each step in a process of its own, whose clock is an hour behind that of the file's writer. */
   @Test
   void aFileFromAClockThatSteppedBackComesBack() {

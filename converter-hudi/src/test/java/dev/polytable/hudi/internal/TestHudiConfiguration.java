@@ -14,8 +14,13 @@
 package dev.polytable.hudi.internal;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.polytable.schema.ConversionException;
+import dev.polytable.schema.ErrorCode;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.Path;
 import org.junit.jupiter.api.Test;
 
 class TestHudiConfiguration {
@@ -31,5 +36,21 @@ class TestHudiConfiguration {
     assertThat(isolated.get("hoodie.io.factory.class")).isNull();
     assertThat(isolated.get("fs.s3a.endpoint")).isEqualTo("here");
     assertThat(conf.get("hoodie.io.factory.class")).isNotNull();
+  }
+
+  @Test
+  void aSchemeThatHudiDoesNotKnowIsRefused() {
+    Configuration conf = new Configuration(false);
+
+    assertThatThrownBy(() -> HudiConfiguration.checkScheme(new Path("foo://bucket/t"), conf))
+        .isInstanceOfSatisfying(
+            ConversionException.class,
+            e -> {
+              assertThat(e.code()).isEqualTo(ErrorCode.UNSUPPORTED_FILE_LAYOUT);
+              assertThat(e.isRetryable()).isFalse();
+            })
+        .hasMessageContaining("Hudi knows no storage of the scheme 'foo'");
+    assertThatCode(() -> HudiConfiguration.checkScheme(new Path("/t"), conf))
+        .doesNotThrowAnyException();
   }
 }

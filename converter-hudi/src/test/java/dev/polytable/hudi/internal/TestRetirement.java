@@ -63,18 +63,45 @@ class TestRetirement {
     }
   }
 
+  /** The instants of all commits that follow one from a wrong clock lie ahead too. */
+  @ParameterizedTest
+  @ValueSource(ints = {6, 9})
+  void oneCommitOfAWrongClockDoesNotKeepAllThatFollow(int tableVersion) {
+    Map<String, String> settings =
+        Map.of(HudiSettings.TABLE_VERSION, Integer.toString(tableVersion));
+    Clock system = Clock.systemUTC();
+    int commits = 34;
+
+    for (int version = 0; version < commits; version++) {
+      Clock clock = Clock.offset(system, Duration.ofDays(version));
+      long wrong = version == 3 ? Duration.ofDays(730).toMillis() : 0;
+
+      try (HudiTarget target = HudiTarget.open(Tables.context(table, settings, clock))) {
+        convert(target, version, clock.millis() - 1000 + wrong);
+      }
+    }
+
+    assertThat(HudiReader.files(table)).isEqualTo(Tables.lastFiles(commits - 1));
+    assertThat(HudiReader.activeVersions(table).size()).isLessThan(20);
+    assertThat(HudiReader.allVersions(table))
+        .containsExactlyElementsOf(java.util.stream.LongStream.range(0, commits).boxed().toList());
+  }
+
   /** Each commit adds a file and takes out the one of three versions before. */
   private static void convert(HudiTarget target, int version) {
+    convert(target, version, timestamp(version));
+  }
+
+  private static void convert(HudiTarget target, int version, long timestamp) {
     if (version == 0) {
       target.applySnapshot(
-          TargetState.ABSENT, Tables.snapshotAt(0, timestamp(0), BY_NAME, Tables.fileOf(0)));
+          TargetState.ABSENT, Tables.snapshotAt(0, timestamp, BY_NAME, Tables.fileOf(0)));
       return;
     }
 
     List<String> removed = version < 3 ? List.of() : List.of(Tables.fileOf(version - 3));
     TableChange change =
-        Tables.changeAt(
-            version, timestamp(version), BY_NAME, List.of(Tables.fileOf(version)), removed);
+        Tables.changeAt(version, timestamp, BY_NAME, List.of(Tables.fileOf(version)), removed);
     target.applyChanges(target.loadState(), List.of(change));
   }
 

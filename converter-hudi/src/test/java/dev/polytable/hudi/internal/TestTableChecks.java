@@ -117,15 +117,7 @@ class TestTableChecks {
   }
 
   @ParameterizedTest
-  @CsvSource({
-    "a.parquet, x",
-    "Xy/a.parquet, x",
-    "name=x/sub/a.parquet, x",
-    "other=x/a.parquet, x",
-    "name=y/a.parquet, x",
-    "name=__HIVE_DEFAULT_PARTITION__/a.parquet, x",
-    "name=x/a.parquet, "
-  })
+  @CsvSource({"a.parquet, x", "Xy/a.parquet, x", "name=x/sub/a.parquet, x", "other=x/a.parquet, x"})
   void filesWhoseFolderDoesNotNameThePartitionAreRefused(String path, String value) {
     assertRefused(
         BY_NAME,
@@ -136,7 +128,33 @@ class TestTableChecks {
 
   @ParameterizedTest
   @CsvSource({
+    "name=y/a.parquet, x",
+    "name=__HIVE_DEFAULT_PARTITION__/a.parquet, x",
+    "name=x/a.parquet, "
+  })
+  void foldersThatNameAnotherValueAreRefused(String path, String value) {
+    assertRefused(
+        BY_NAME,
+        inPartition(path, value),
+        ErrorCode.UNSUPPORTED_FILE_LAYOUT,
+        "says another. Rewrite the files of that partition with Spark");
+  }
+
+  /** As delta-rs writes them. */
+  @ParameterizedTest
+  @CsvSource({"name=%C3%BC/a.parquet, ü", "name=a%20%E2%82%AC/a.parquet, a €"})
+  void percentEncodedFoldersAreRefusedAsSuch(String path, String value) {
+    assertRefused(
+        BY_NAME,
+        inPartition(path, value),
+        ErrorCode.UNSUPPORTED_FILE_LAYOUT,
+        "is percent-encoded as delta-rs writes it, each byte of UTF-8 by itself");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
     "name=x/a.parquet, x",
+    "name=a%20b/a.parquet, a b",
     "name=a%2Fb/a.parquet, a/b",
     "name=a%252Fb/a.parquet, a%2Fb",
     "name=__HIVE_DEFAULT_PARTITION__/a.parquet, "

@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Supplier;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.FSDataOutputStream;
@@ -38,6 +39,7 @@ public final class WatchedFileSystem extends FilterFileSystem {
   private static int diesAt = Integer.MAX_VALUE;
   private static boolean afterwards;
   private static boolean dead;
+  private static Supplier<? extends Throwable> fault;
 
   public WatchedFileSystem() {
     super(new Raw());
@@ -62,6 +64,7 @@ public final class WatchedFileSystem extends FilterFileSystem {
     REQUESTS.clear();
     diesAt = Integer.MAX_VALUE;
     dead = false;
+    fault = null;
   }
 
   /** Dies at the n-th request from now, counted from 0: before it takes effect, or after. */
@@ -69,6 +72,18 @@ public final class WatchedFileSystem extends FilterFileSystem {
     reset();
     diesAt = request;
     afterwards = afterEffect;
+  }
+
+  /** Throws at the n-th request from now, and lives on. */
+  static synchronized void failAt(
+      int request, boolean afterEffect, Supplier<? extends Throwable> thrown) {
+    dieAt(request, afterEffect);
+    fault = thrown;
+  }
+
+  /** Whether the request came at which a fault was planned, or death. */
+  static synchronized boolean hasFailed() {
+    return REQUESTS.size() > diesAt;
   }
 
   static synchronized boolean isDead() {
@@ -97,13 +112,13 @@ public final class WatchedFileSystem extends FilterFileSystem {
     boolean isLast = isLast(kind + " " + path.toUri().getPath());
 
     if (isLast && !afterwards) {
-      throw new Killed();
+      throw end();
     }
 
     T result = operation.run();
 
     if (isLast) {
-      throw new Killed();
+      throw end();
     }
 
     return result;
@@ -116,8 +131,26 @@ public final class WatchedFileSystem extends FilterFileSystem {
     }
 
     REQUESTS.add(request);
-    dead = REQUESTS.size() > diesAt;
-    return dead;
+    boolean isLast = REQUESTS.size() == diesAt + 1;
+    dead = isLast && fault == null;
+    return isLast;
+  }
+
+  private static Error end() throws IOException {
+    if (fault == null) {
+      return new Killed();
+    }
+
+    Throwable thrown = fault.get();
+    if (thrown instanceof IOException io) {
+      throw io;
+    }
+
+    if (thrown instanceof RuntimeException unchecked) {
+      throw unchecked;
+    }
+
+    return (Error) thrown;
   }
 
   @Override

@@ -1,0 +1,36 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package dev.polytable.hudi.internal;
+
+import dev.polytable.schema.ConversionResult;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Counts what one call commits. Not thread-safe. */
+final class Tally {
+
+  private final List<ConversionResult.Commit> commits = new ArrayList<>();
+  private long added;
+  private long removed;
+
+  void add(ConversionResult.Commit commit, HudiCommit content) {
+    commits.add(commit);
+    added += content.added().size();
+    removed += content.replacedCount();
+  }
+
+  ConversionResult result() {
+    return new ConversionResult(commits, added, removed);
+  }
+}
