@@ -59,6 +59,7 @@ final class TargetRun {
   private ConversionResult result = new ConversionResult(List.of(), 0, 0);
   private ConversionException failure;
   private TargetState held = TargetState.ABSENT;
+  private boolean isHeldKnown;
   private boolean converted;
 
   TargetRun(String tablePath, String format, SyncListener listener, LongSupplier nanoTime) {
@@ -77,6 +78,7 @@ final class TargetRun {
    */
   TargetState found(TargetState state) {
     held = state;
+    isHeldKnown = true;
     return state;
   }
 
@@ -231,7 +233,7 @@ final class TargetRun {
           "Target {} of {} stays at version {} ({} ms): {}: {}",
           format,
           tablePath,
-          status.version().map(String::valueOf).orElse("none"),
+          status.version().map(String::valueOf).orElse(isHeldKnown ? "none" : "unknown"),
           status.durationMillis(),
           failure.code(),
           failure.getMessage(),

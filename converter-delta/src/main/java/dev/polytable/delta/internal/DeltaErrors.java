@@ -14,14 +14,20 @@
 package dev.polytable.delta.internal;
 
 import dev.polytable.schema.ConversionException;
+import dev.polytable.schema.Denials;
 import dev.polytable.schema.ErrorCode;
+import dev.polytable.schema.Errors;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.util.Collection;
+import java.util.Set;
 import java.util.TreeSet;
 
 /** Makes the errors of this module; each message gives what happened, why, and what to do. */
 final class DeltaErrors {
+
+  private static final Set<String> CATALOG_MANAGED =
+      Set.of("catalogManaged", "catalogOwned", "catalogOwned-preview");
 
   private DeltaErrors() {}
 
@@ -81,6 +87,15 @@ final class DeltaErrors {
   }
 
   static ConversionException unsupportedFeatures(String tablePath, Collection<String> features) {
+    if (features.stream().anyMatch(CATALOG_MANAGED::contains)) {
+      return new ConversionException(
+          ErrorCode.UNSUPPORTED_TABLE_FEATURE,
+          false,
+          "The commits of %s are kept by its catalog (%s), which this build of Polytable doesn't ask, and Delta can't take that back. Keep the data that other formats are to read in a table without the feature, a CREATE TABLE … AS SELECT for example."
+              .formatted(tablePath, String.join(", ", new TreeSet<>(features))),
+          null);
+    }
+
     return new ConversionException(
         ErrorCode.UNSUPPORTED_TABLE_FEATURE,
         false,
@@ -117,6 +132,10 @@ final class DeltaErrors {
   }
 
   static ConversionException storageFailed(String what, IOException cause) {
+    if (Denials.find(cause).isPresent()) {
+      return Errors.permissionDenied(what, cause);
+    }
+
     String advice =
         cause instanceof FileNotFoundException
             ? "It was removed while the table was read, by log cleanup for example; the next"

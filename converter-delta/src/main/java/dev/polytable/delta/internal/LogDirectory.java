@@ -15,6 +15,8 @@ package dev.polytable.delta.internal;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.polytable.schema.ConversionException;
+import dev.polytable.schema.Denials;
 import io.delta.kernel.utils.FileStatus;
 import java.io.FileNotFoundException;
 import java.io.IOException;
@@ -46,6 +48,7 @@ import org.apache.hadoop.fs.RemoteIterator;
  */
 final class LogDirectory {
 
+  private static final String LOCAL_SCHEME = "file";
   private static final Pattern COMMIT = Pattern.compile("(\\d{20})\\.json");
   private static final Pattern OTHER =
       Pattern.compile(
@@ -95,10 +98,8 @@ final class LogDirectory {
       while (entries.hasNext()) {
         add(entries.next(), files, commits, checkpoints);
       }
-    } catch (FileNotFoundException e) {
-      throw DeltaErrors.notFound(tablePath, "it has no folder _delta_log");
     } catch (IOException e) {
-      throw DeltaErrors.storageFailed("Listing %s".formatted(directory), e);
+      throw unlisted(e);
     }
 
     files.sort(Comparator.comparing(FileStatus::getPath));
@@ -108,6 +109,18 @@ final class LogDirectory {
     }
 
     return listing;
+  }
+
+  /** Hadoop says of a local folder that may not be entered that it isn't there. */
+  private ConversionException unlisted(IOException failure) {
+    IOException cause = failure;
+    if (fileSystem != null && LOCAL_SCHEME.equals(fileSystem.getUri().getScheme())) {
+      cause = LocalAccess.findDenial(directory.toUri().getPath()).orElse(cause);
+    }
+
+    return cause instanceof FileNotFoundException && Denials.find(cause).isEmpty()
+        ? DeltaErrors.notFound(tablePath, "it has no folder _delta_log")
+        : DeltaErrors.storageFailed("Listing %s".formatted(directory), cause);
   }
 
   /** Looks for one commit: one head request. */

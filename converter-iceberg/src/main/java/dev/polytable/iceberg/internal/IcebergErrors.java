@@ -14,6 +14,7 @@
 package dev.polytable.iceberg.internal;
 
 import dev.polytable.schema.ConversionException;
+import dev.polytable.schema.Denials;
 import dev.polytable.schema.ErrorCode;
 import dev.polytable.schema.Errors;
 
@@ -150,6 +151,10 @@ final class IcebergErrors {
   }
 
   static ConversionException storageFailed(String what, Throwable cause) {
+    if (Denials.find(cause).isPresent()) {
+      return Errors.permissionDenied(what, cause);
+    }
+
     return new ConversionException(
         ErrorCode.STORAGE_FAILED,
         true,
@@ -168,6 +173,10 @@ final class IcebergErrors {
   }
 
   static ConversionException catalogFailed(String table, RuntimeException cause) {
+    if (Denials.find(cause).isPresent()) {
+      return Errors.permissionDenied("The Iceberg catalog can't serve the " + table, cause);
+    }
+
     return new ConversionException(
         ErrorCode.STORAGE_FAILED,
         true,

@@ -88,7 +88,7 @@ final class TargetStates {
 
   /** Throws unless the table is where the plan expected it. */
   static void requireExpected(TargetState expected, TargetState found) {
-    if (!expected.version().equals(found.version()) || !expected.commit().equals(found.commit())) {
+    if (!found.agreesWith(expected)) {
       throw moved(expected, describe(found));
     }
   }

@@ -16,7 +16,6 @@ package dev.polytable.sync.failure;
 import static java.util.Objects.requireNonNull;
 
 import dev.polytable.schema.ConversionContext;
-import dev.polytable.schema.ErrorCode;
 import dev.polytable.sync.request.TableStatus.Failure;
 import dev.polytable.sync.request.TargetInspection.PastFailure;
 import dev.polytable.sync.request.TargetStatus;
@@ -75,15 +74,13 @@ public final class FailureLog {
   }
 
   /**
-   * Keeps the target's failure, if it has one that isn't kept already.
+   * Keeps the target's failure, if it has one that isn't kept already: one request to look, and one
+   * to write. Where storage doesn't take it either, nothing is kept.
    *
    * @param version the source version that was to be reached
    */
   public void note(TargetStatus status, long version) {
-    // Where storage fails, so would this; and it is no news to whoever looks at the table.
-    if (status.failure().isEmpty()
-        || status.failure().get().code().equals(ErrorCode.STORAGE_FAILED.name())
-        || configuration.isEmpty()) {
+    if (status.failure().isEmpty() || configuration.isEmpty()) {
       return;
     }
 
@@ -110,7 +107,9 @@ public final class FailureLog {
       return FailureText.parse(new String(in.readAllBytes(), StandardCharsets.UTF_8));
     } catch (FileNotFoundException e) {
       return Optional.empty();
-    } catch (IOException | IllegalArgumentException e) {
+      // checkstyle: IllegalCatch, because storage throws what it likes and the failure is told
+      // anyway
+    } catch (IOException | RuntimeException e) {
       LOG.debug("{} can't be read", file, e);
       return Optional.empty();
     }
@@ -120,7 +119,9 @@ public final class FailureLog {
     byte[] text = FailureText.format(failure).getBytes(StandardCharsets.UTF_8);
     try (OutputStream out = file.getFileSystem(hadoop).create(file, true)) {
       out.write(text);
-    } catch (IOException | FSError e) {
+      // checkstyle: IllegalCatch, because storage throws what it likes and the failure is told
+      // anyway
+    } catch (IOException | RuntimeException | FSError e) {
       LOG.debug("{} can't be written", file, e);
     }
   }

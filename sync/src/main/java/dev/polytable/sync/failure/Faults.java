@@ -14,6 +14,7 @@
 package dev.polytable.sync.failure;
 
 import dev.polytable.schema.ConversionException;
+import dev.polytable.schema.Denials;
 import dev.polytable.schema.ErrorCode;
 import dev.polytable.schema.Errors;
 import org.apache.hadoop.fs.FSError;
@@ -43,6 +44,10 @@ public final class Faults {
           "%s failed: %s. Check that the disk has room and works; then run it again."
               .formatted(what, fault.getCause().getMessage()),
           fault);
+    }
+
+    if (Denials.find(fault).isPresent()) {
+      return Errors.permissionDenied("%s failed".formatted(what), fault);
     }
 
     return Errors.internal("%s failed with %s".formatted(what, fault), fault);

@@ -33,6 +33,10 @@ import java.util.Optional;
 public final class StatusReport {
 
   private static final String NOTHING = "-";
+
+  /** The version of a target that could not be asked. */
+  private static final String UNKNOWN = "unknown";
+
   private static final double KIBI = 1024;
 
   private StatusReport() {}
@@ -89,7 +93,10 @@ public final class StatusReport {
         job.name(),
         inspection.version().map(String::valueOf).orElse(NOTHING),
         target.format(),
-        target.version().map(String::valueOf).orElse(SyncSummary.NO_VERSION),
+        target
+            .version()
+            .map(String::valueOf)
+            .orElse(target.failure().isPresent() ? UNKNOWN : SyncSummary.NO_VERSION),
         behind(inspection, target).map(String::valueOf).orElse(NOTHING),
         target.last().map(last -> last.path().name()).orElse(NOTHING),
         next(target),
