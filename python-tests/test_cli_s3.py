@@ -115,5 +115,5 @@ def test_wrong_credentials(tmp_path, endpoint, storage):
         requests.post(f"{endpoint}/moto-api/reset-auth", data=b"inf", timeout=10)
     assert run.exit_code == 1, run
     assert len(run.err.splitlines()) == 1, run
-    assert "STORAGE_FAILED" in run.err and "403" in run.err, run
+    assert "PERMISSION_DENIED" in run.err and "403" in run.err, run
     assert SECRET not in run.out + run.err

@@ -33,8 +33,10 @@ import org.apache.hadoop.util.Progressable;
  */
 public final class CountingFileSystem extends RawLocalFileSystem {
 
+  private static final String SLOW_DOWN = "503 Slow Down";
   private static final List<String> REQUESTS = new ArrayList<>();
   private static String failing = "";
+  private static String message = SLOW_DOWN;
 
   /** The raw file system opens and lists by asking for a status; storage would not. */
   private int nested;
@@ -55,7 +57,12 @@ public final class CountingFileSystem extends RawLocalFileSystem {
 
   /** Lets the given request fail from now on; none for empty text. */
   static synchronized void fail(String request) {
+    fail(request, SLOW_DOWN);
+  }
+
+  static synchronized void fail(String request, String says) {
     failing = request;
+    message = says;
   }
 
   @Override
@@ -122,7 +129,7 @@ public final class CountingFileSystem extends RawLocalFileSystem {
   private static synchronized void count(String request) throws IOException {
     REQUESTS.add(request);
     if (request.equals(failing)) {
-      throw new IOException("503 Slow Down");
+      throw new IOException(message);
     }
   }
 

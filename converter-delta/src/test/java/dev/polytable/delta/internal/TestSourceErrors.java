@@ -248,6 +248,24 @@ final class TestSourceErrors {
     }
   }
 
+  /** As HDFS and S3 say it. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "Permission denied: user=alice, access=READ_EXECUTE, inode=\"/t/_delta_log\"",
+        "Access Denied (Service: S3, Status Code: 403, Request ID: 1)"
+      })
+  void tellsADenialFromATableThatIsNotThere(String message) {
+    CountingFileSystem.fail("list _delta_log", message);
+
+    assertThat(failure(table, ConversionSource::latestVersion))
+        .returns(ErrorCode.PERMISSION_DENIED, ConversionException::code)
+        .returns(false, ConversionException::isRetryable)
+        .hasMessage(
+            "Listing %s/_delta_log: permission was denied (IOException: %s). Grant it to the user or the keys that the conversion runs with; the next commit, or polytable sync, goes on from where it stopped."
+                .formatted(table.uri(), message));
+  }
+
   @Test
   void passesOnThatStorageFailedUnderKernel() throws IOException {
     table.checkpoint(2);

@@ -56,6 +56,15 @@ class TestFailureLog {
     assertThat(open().find("iceberg")).isEmpty();
   }
 
+  /** A status that asks later would be silent else: the storage of the target may be another. */
+  @Test
+  void failureOfStorageIsKeptToo() {
+    Failure failure = new Failure("STORAGE_FAILED", true, "The bucket of the target is gone.");
+    open().note(failed(failure), 8);
+
+    assertThat(open().find("hudi")).hasValue(new PastFailure(8, NOW, failure));
+  }
+
   /** What a reader may find while the file is written, or when its writer was killed. */
   @Test
   void fileThatIsNotWrittenToItsEndTellsNothing() throws IOException {

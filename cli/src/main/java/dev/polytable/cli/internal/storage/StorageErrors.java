@@ -14,7 +14,9 @@
 package dev.polytable.cli.internal.storage;
 
 import dev.polytable.schema.ConversionException;
+import dev.polytable.schema.Denials;
 import dev.polytable.schema.ErrorCode;
+import dev.polytable.schema.Errors;
 
 /** Makes the errors of a file system that can't be reached; without state. */
 final class StorageErrors {
@@ -22,6 +24,10 @@ final class StorageErrors {
   private StorageErrors() {}
 
   static ConversionException failed(String what, String path, Exception cause) {
+    if (Denials.find(cause).isPresent()) {
+      return Errors.permissionDenied("%s at %s can't be read".formatted(what, path), cause);
+    }
+
     Throwable root = cause;
     while (root.getCause() != null) {
       root = root.getCause();
