@@ -20,6 +20,7 @@ import dev.polytable.schema.ConversionException;
 import dev.polytable.schema.ConversionResult;
 import dev.polytable.schema.ConversionTarget;
 import dev.polytable.schema.Errors;
+import dev.polytable.schema.NetChanges;
 import dev.polytable.schema.StructType;
 import dev.polytable.schema.TableChange;
 import dev.polytable.schema.TableMetadata;
@@ -137,7 +138,7 @@ public final class HudiTarget implements ConversionTarget {
       Claim claim,
       Tally tally) {
     TableMetadata metadata = step.get(step.size() - 1).metadata();
-    FileChanges.of(step).added().stream()
+    NetChanges.of(step).added().stream()
         .filter(known::mayHold)
         .forEach(file -> fileTypes().check(metadata, file));
     CommitPlanner.Planned planned = CommitPlanner.ofChanges(open, known, step).keeping(expected);

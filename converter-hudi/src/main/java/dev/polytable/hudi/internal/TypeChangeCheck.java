@@ -18,11 +18,12 @@ import static java.util.Objects.requireNonNull;
 import dev.polytable.schema.ConversionException;
 import dev.polytable.schema.DataFile;
 import dev.polytable.schema.Field;
+import dev.polytable.schema.NetChange;
+import dev.polytable.schema.NetChanges;
 import dev.polytable.schema.PartitionField;
 import dev.polytable.schema.StructType;
 import dev.polytable.schema.TableChange;
 import dev.polytable.schema.TableMetadata;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -51,14 +52,16 @@ final class TypeChangeCheck {
    */
   Optional<ConversionException> findRefusal(List<TableChange> changes) {
     TableMetadata after = changes.get(changes.size() - 1).metadata();
-    FileChanges net = FileChanges.of(changes);
+    NetChanges net = NetChanges.of(changes);
     Set<String> inTheEnd = net.added().stream().map(DataFile::path).collect(Collectors.toSet());
     Optional<TypeChange> sinceHeld = held.flatMap(before -> find(before, after));
 
     if (sinceHeld.isPresent()) {
-      Set<String> left = new HashSet<>(net.removed());
-      left.addAll(net.passing());
-      left.removeAll(inTheEnd);
+      Set<String> left =
+          net.files().stream()
+              .filter(change -> change.addition().isEmpty())
+              .map(NetChange::path)
+              .collect(Collectors.toSet());
       Optional<ConversionException> refusal =
           active.get().stream()
               .map(FileLocation::path)
