@@ -57,10 +57,10 @@ public record NetChange(
    * Whether the file as the table had it before is the one that has left or is added again. If not,
    * the table now has both, which no target can express.
    *
-   * @param vectorId of the deletion vector that the file had before
+   * @param held the file as the table had it before
    */
-  public boolean settles(Optional<String> vectorId) {
-    return left.contains(vectorId)
-        || addition.filter(file -> file.key().deletionVectorId().equals(vectorId)).isPresent();
+  public boolean settles(FileKey held) {
+    return left.contains(held.deletionVectorId())
+        || addition.filter(file -> file.key().equals(held)).isPresent();
   }
 }

@@ -45,16 +45,16 @@ class TestNetChanges {
     assertThat(change.wasThere()).isFalse();
     assertThat(change.oldest()).hasValue(3);
     assertThat(change.addition()).contains(add("a", "", 3));
-    assertThat(change.settles(Optional.empty())).isTrue();
+    assertThat(change.settles(new FileKey("a", Optional.empty()))).isTrue();
   }
 
   @Test
   void testVectorThatIsReplaced() {
     NetChange change = only(commit(1, List.of(add("a", "v1", 5)), List.of(remove("a", ""))));
     assertThat(change.wasThere()).isTrue();
-    assertThat(change.settles(Optional.empty())).isTrue();
-    assertThat(change.settles(Optional.of("iv1"))).isTrue();
-    assertThat(change.settles(Optional.of("iv0"))).isFalse();
+    assertThat(change.settles(new FileKey("a", Optional.empty()))).isTrue();
+    assertThat(change.settles(new FileKey("a", Optional.of("iv1")))).isTrue();
+    assertThat(change.settles(new FileKey("a", Optional.of("iv0")))).isFalse();
   }
 
   @Test

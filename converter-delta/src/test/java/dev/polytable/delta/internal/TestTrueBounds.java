@@ -150,9 +150,8 @@ final class TestTrueBounds {
             "decimal(38,6)",
             random -> decimal(random, 38, 6),
             (value, max) -> value.doubleValue()),
-        // A double first, and then divided by another: delta-rs.
         writer(
-            "divided decimals",
+            "decimals of doubles that are divided, as by delta-rs",
             "decimal(38,30)",
             random -> decimal(random, 38, 30),
             (value, max) -> value.unscaledValue().doubleValue() / Math.pow(10, 30)),

@@ -16,6 +16,7 @@ package dev.polytable.hudi.internal;
 import dev.polytable.schema.CloseableIterator;
 import dev.polytable.schema.DataFile;
 import dev.polytable.schema.Errors;
+import dev.polytable.schema.FileKey;
 import dev.polytable.schema.NetChange;
 import dev.polytable.schema.NetChanges;
 import dev.polytable.schema.TableChange;
@@ -139,7 +140,7 @@ final class CommitPlanner {
   private void apply(NetChange change, Map<FileLocation, FileLookup.Standing> standing) {
     FileLocation location = FileLocation.of(change.path());
     boolean isHeld = change.wasThere() || standing.get(location) == FileLookup.Standing.ACTIVE;
-    if (isHeld && !change.settles(Optional.empty())) {
+    if (isHeld && !change.settles(new FileKey(change.path(), Optional.empty()))) {
       throw Errors.ambiguousLog(
           "The Hudi table holds %s without the deletion vector that the log names"
               .formatted(change.path()));

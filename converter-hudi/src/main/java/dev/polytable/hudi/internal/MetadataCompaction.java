@@ -60,6 +60,23 @@ final class MetadataCompaction {
       return;
     }
 
+    try (HoodieJavaWriteClient<?> client =
+        new HoodieJavaWriteClient<>(table.context(), config(table))) {
+      boolean isPending = !metaClient.getActiveTimeline().filterPendingCompactionTimeline().empty();
+      if (isPending) {
+        client.runAnyPendingCompactions(); // one that a dead process began would keep others off
+      }
+
+      if (!isPending || !covers(table, last)) {
+        client.clean(last + CLEAN_SUFFIX);
+        compact(client, last + COMPACTION_SUFFIX);
+      }
+    }
+
+    forgetOldInstants(table);
+  }
+
+  private static HoodieWriteConfig config(HudiTable table) {
     HoodieWriteConfig config =
         HoodieMetadataWriteUtils.createMetadataWriteConfig(
             table.writeConfig(1),
@@ -73,20 +90,7 @@ final class MetadataCompaction {
     config.setValue(
         HoodieCompactionConfig.INLINE_COMPACT_TRIGGER_STRATEGY,
         CompactionTriggerStrategy.NUM_COMMITS_AFTER_LAST_REQUEST.name());
-
-    try (HoodieJavaWriteClient<?> client = new HoodieJavaWriteClient<>(table.context(), config)) {
-      boolean isPending = !metaClient.getActiveTimeline().filterPendingCompactionTimeline().empty();
-      if (isPending) {
-        client.runAnyPendingCompactions(); // one that a dead process began would keep others off
-      }
-
-      if (!isPending || !covers(table, last)) {
-        client.clean(last + CLEAN_SUFFIX);
-        compact(client, last + COMPACTION_SUFFIX);
-      }
-    }
-
-    forgetOldInstants(table);
+    return config;
   }
 
   /**

@@ -29,10 +29,10 @@ import java.util.Optional;
 /**
  * A change of a column's type that Hudi's readers don't follow in files that were written before.
  *
- * <p>Run with the readers 1.2.0 and 0.15.0: right are INT to BIGINT and a DECIMAL of more digits
- * before the point, for columns of the table itself. FLOAT to DOUBLE gives 0.1 for 0.10000000149,
- * TINYINT and SMALLINT to a wider integer end in a NullPointerException, and any change within a
- * struct, array or map fails unless the vectorized reader is off.
+ * <p>Run with the reader 1.2.0: right are INT to BIGINT and a DECIMAL of more digits before the
+ * point, for columns of the table itself. FLOAT to DOUBLE gives 0.1 for 0.10000000149, TINYINT and
+ * SMALLINT to a wider integer end in a NullPointerException, and any change within a struct, array
+ * or map fails unless the vectorized reader is off.
  *
  * @param column the path of the column
  * @param before the type in older files
@@ -81,7 +81,7 @@ record TypeChange(String column, DataType before, DataType after) {
       return find(path + ".value", older.valueType(), newer.valueType(), false);
     }
 
-    boolean isRead = before.equals(after) || isTop && isFollowed(before, after);
+    boolean isRead = before.equals(after) || (isTop && isFollowed(before, after));
     return isRead ? Optional.empty() : Optional.of(new TypeChange(path, before, after));
   }
 

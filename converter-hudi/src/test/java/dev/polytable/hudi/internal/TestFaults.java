@@ -57,14 +57,16 @@ class TestFaults {
 
   /** What is thrown. */
   enum Kind {
-    CHECKED(() -> new IOException("the storage has a fault")),
-    UNCHECKED(() -> new IllegalStateException("the storage has a fault")),
-    ERROR(() -> new NoClassDefFoundError("the storage has a fault"));
+    CHECKED,
+    UNCHECKED,
+    ERROR;
 
-    private final Supplier<Throwable> thrown;
-
-    Kind(Supplier<Throwable> thrown) {
-      this.thrown = thrown;
+    Throwable thrown() {
+      return switch (this) {
+        case CHECKED -> new IOException("the storage has a fault");
+        case UNCHECKED -> new IllegalStateException("the storage has a fault");
+        case ERROR -> new NoClassDefFoundError("the storage has a fault");
+      };
     }
   }
 
@@ -78,7 +80,7 @@ class TestFaults {
       Path table = Files.createDirectory(folder.resolve("t" + request));
       create(table);
       Set<String> before = HudiReader.files(table);
-      WatchedFileSystem.failAt(request, request % 2 == 0, kind.thrown);
+      WatchedFileSystem.failAt(request, request % 2 == 0, kind::thrown);
       convert(table, true);
       failed = WatchedFileSystem.hasFailed();
       WatchedFileSystem.reset();
@@ -99,7 +101,7 @@ class TestFaults {
 
     for (int request = kind.ordinal(); failed; request += STEP * 2) {
       Path table = Files.createDirectory(folder.resolve("t" + request));
-      WatchedFileSystem.failAt(request, request % 2 == 0, kind.thrown);
+      WatchedFileSystem.failAt(request, request % 2 == 0, kind::thrown);
       make(table, true);
       failed = WatchedFileSystem.hasFailed();
       WatchedFileSystem.reset();

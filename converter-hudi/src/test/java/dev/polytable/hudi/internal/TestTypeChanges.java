@@ -54,7 +54,7 @@ class TestTypeChanges {
 
   @TempDir private Path table;
 
-  /** As Spark with Hudi 1.2.0 and 0.15.0 was found to read the older files. */
+  /** As Spark with Hudi 1.2.0 was found to read the older files. */
   static Stream<Arguments> changes() {
     return Stream.of(
         Arguments.of(PrimitiveType.INTEGER, PrimitiveType.LONG, true),
@@ -107,7 +107,9 @@ class TestTypeChanges {
   }
 
   @Test
-  void aFileFromBeforeKeepsTheTargetBackUntilItIsGone() {
+  void aFileFromBeforeKeepsTheTargetBackUntilItIsGone() throws IOException {
+    write("b.parquet", "message m { optional double v; }");
+    write("c.parquet", "message m { optional double v; }");
     try (HudiTarget target = HudiTarget.open(Tables.context(table))) {
       TargetState state = create(target, metadata(PrimitiveType.FLOAT));
       TableMetadata wide = metadata(PrimitiveType.DOUBLE);
@@ -125,7 +127,8 @@ class TestTypeChanges {
   }
 
   @Test
-  void aFileOfTheRangeItselfCounts() {
+  void aFileOfTheRangeItselfCounts() throws IOException {
+    write("b.parquet", "message m { optional float v; }");
     try (HudiTarget target = HudiTarget.open(Tables.context(table))) {
       TargetState state = create(target, metadata(PrimitiveType.FLOAT));
       TableMetadata wide = metadata(PrimitiveType.DOUBLE);

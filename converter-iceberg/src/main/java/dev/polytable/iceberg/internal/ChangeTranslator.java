@@ -17,6 +17,7 @@ import static java.util.Objects.requireNonNull;
 
 import dev.polytable.schema.DeletionVector;
 import dev.polytable.schema.Errors;
+import dev.polytable.schema.FileKey;
 import dev.polytable.schema.NetChange;
 import dev.polytable.schema.NetChanges;
 import java.util.ArrayList;
@@ -65,7 +66,7 @@ final class ChangeTranslator {
     String location = FileTranslator.location(tablePath, change.path(), change.isAbsolute());
     Optional<DataFile> known = held.file(location);
     if (known.isPresent()) {
-      translateKnown(change, known.get(), held.vector(location));
+      translateKnown(change, location, known.get(), held);
       return;
     }
 
@@ -77,9 +78,10 @@ final class ChangeTranslator {
     change.addition().ifPresent(addition -> add(addition, conversion.translate(addition)));
   }
 
-  private void translateKnown(NetChange change, DataFile known, Optional<DeleteFile> vector) {
+  private void translateKnown(NetChange change, String location, DataFile known, HeldFiles held) {
+    Optional<DeleteFile> vector = held.vector(location);
     Optional<String> oldId = vector.map(copier::vectorId);
-    if (!change.settles(oldId)) {
+    if (!change.settles(new FileKey(change.path(), oldId))) {
       throw Errors.ambiguousLog(
           "The Iceberg table holds %s with another deletion vector than the log names"
               .formatted(known.location()));

@@ -131,7 +131,7 @@ final class IcebergTarget implements ConversionTarget {
 
   private TargetState state() {
     return table
-        .map(found -> TargetStates.of(found, store.location(), fault))
+        .map(found -> TargetStates.of(found, store.location(), fault.orElse("")))
         .orElse(TargetState.ABSENT);
   }
 

@@ -43,9 +43,9 @@ final class MetadataEditor {
   /**
    * A spec that no file has. Where all of a table's specs decide a filter, Iceberg's Spark reader
    * leaves the filter to its own evaluation of partition values, which takes a null for less than
-   * any value, and -0.0 for less than 0.0: {@code p NOT LIKE 'a%' OR p > 'z'} would select null
-   * partitions. With this one Spark evaluates each filter on the rows as well; files are skipped as
-   * before. It is there only where it is needed, since with it no filter is answered from metadata.
+   * any value, and -0.0 for less than 0.0: {@code p < 1 OR q <> 3} would select null partitions.
+   * With this one Spark evaluates each filter on the rows as well; files are skipped as before. It
+   * is there only where it is needed, since with it no filter is answered from metadata.
    */
   private static final PartitionSpec KEEPS_FILTERS = PartitionSpec.unpartitioned();
 

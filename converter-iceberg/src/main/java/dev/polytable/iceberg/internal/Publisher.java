@@ -21,7 +21,6 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.util.Arrays;
-import java.util.Optional;
 import java.util.Set;
 import org.apache.hadoop.fs.FSDataOutputStreamBuilder;
 import org.apache.hadoop.fs.FileSystem;
@@ -128,26 +127,25 @@ enum Publisher {
   boolean put(FileSystem fileSystem, Path file, byte[] content) {
     try {
       // A request that is tried again finds the name taken by what it has done before.
-      return publish(fileSystem, file, content)
-          || holds(fileSystem, file, content, Optional.empty());
+      return publish(fileSystem, file, content) || holds(fileSystem, file, content);
     } catch (IOException e) {
-      return holds(fileSystem, file, content, Optional.of(e));
+      return holds(fileSystem, file, content, e);
     }
   }
 
   /**
    * Whether the file holds what an attempt has written.
    *
-   * @param failure of the attempt; empty when the name was taken
+   * @param failure of the attempt; none when the name was taken
    */
   private static boolean holds(
-      FileSystem fileSystem, Path file, byte[] content, Optional<IOException> failure) {
+      FileSystem fileSystem, Path file, byte[] content, IOException... failure) {
     try (InputStream in = fileSystem.open(file)) {
       return Arrays.equals(in.readAllBytes(), content);
     } catch (FileNotFoundException e) {
-      throw IcebergErrors.storageFailed("Can't write " + file, failure.orElse(e));
+      throw IcebergErrors.storageFailed("Can't write " + file, failure.length > 0 ? failure[0] : e);
     } catch (IOException e) {
-      failure.ifPresent(e::addSuppressed);
+      Arrays.stream(failure).forEach(e::addSuppressed);
       throw new CommitStateUnknownException(e);
     }
   }

@@ -168,19 +168,13 @@ final class SnapshotDifference {
     this.newestFile = Math.max(newestFile, source.modificationTime());
     Held held = unseen.remove(location);
     if (held == null) {
-      sample.add(source);
-      DataFile file = conversion.translate(source);
-      added.add(file);
-      source.deletionVector().ifPresent(vector -> assign(file, vector));
+      added.add(translate(source, sample));
       return;
     }
 
     if (held.description() != description(source)) {
-      sample.add(source);
-      DataFile file = conversion.translate(source);
-      replaced.put(location, file);
+      replaced.put(location, translate(source, sample));
       manifestsToReadAgain.add(held.manifest());
-      source.deletionVector().ifPresent(vector -> assign(file, vector));
       return;
     }
 
@@ -200,6 +194,13 @@ final class SnapshotDifference {
         manifestsToReadAgain.add(held.manifest());
       }
     }
+  }
+
+  private DataFile translate(dev.polytable.schema.DataFile source, FooterCheck.Sample sample) {
+    sample.add(source);
+    DataFile file = conversion.translate(source);
+    source.deletionVector().ifPresent(vector -> assign(file, vector));
+    return file;
   }
 
   private void assign(DataFile file, DeletionVector vector) {

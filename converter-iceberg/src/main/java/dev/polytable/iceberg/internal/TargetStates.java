@@ -28,7 +28,7 @@ final class TargetStates {
 
   /** The state of a table that needn't be built anew. */
   static TargetState of(TableMetadata table, String location) {
-    return of(table, location, Optional.empty());
+    return of(table, location, "");
   }
 
   /**
@@ -36,10 +36,10 @@ final class TargetStates {
    *
    * @param location where the table is found; the one that it names itself is another when the
    *     folder was copied or moved
-   * @param fault why the table has to be built anew, of {@link EarlierBuilds}
+   * @param fault why the table has to be built anew, of {@link EarlierBuilds}; else empty
    * @throws ConversionException when the table isn't ours
    */
-  static TargetState of(TableMetadata table, String location, Optional<String> fault) {
+  static TargetState of(TableMetadata table, String location, String fault) {
     String version = table.property(Properties.VERSION, "");
     if (!version.matches("[0-9]{1,18}")) {
       throw IcebergErrors.foreignTable(table.location());
@@ -66,7 +66,7 @@ final class TargetStates {
               "the Iceberg table's current snapshot is %s, but %s is the one that Polytable made"
                   .formatted(current.isEmpty() ? "none" : current, ours));
     } else {
-      obstacle = fault;
+      obstacle = Optional.of(fault).filter(text -> !text.isEmpty());
     }
 
     return new TargetState(

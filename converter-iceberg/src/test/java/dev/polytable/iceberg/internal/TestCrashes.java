@@ -82,12 +82,12 @@ class TestCrashes {
       assertThat(e).hasMessageStartingWith("injected");
     }
 
-    assertReadable(scheme, table, source);
+    assertReadable(scheme, table);
     return injector.reached;
   }
 
   /** Readers see a state of the source, before anything is mended. */
-  private static void assertReadable(String scheme, Path table, SourceTable source) {
+  private static void assertReadable(String scheme, Path table) {
     try (TargetHarness harness = TargetHarness.observed(table, scheme, (operation, name) -> {})) {
       if (!new HadoopTables(harness.configuration()).exists(harness.location())) {
         return;

@@ -77,6 +77,7 @@ public final class EngineLoggers {
             .getMethod("setLevel", String.class, type)
             .invoke(null, NAME, parsed);
       }
+      // checkstyle: IllegalCatch, because the user's logging library throws what it likes
     } catch (ReflectiveOperationException | LinkageError | RuntimeException e) {
       LOG.debug("The level of the engine's libraries can't be set", e);
     }

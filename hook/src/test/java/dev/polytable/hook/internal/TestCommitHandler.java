@@ -22,7 +22,6 @@ import dev.polytable.sync.request.TableConverter;
 import dev.polytable.sync.request.TableStatus;
 import dev.polytable.sync.request.TargetStatus;
 import java.io.IOException;
-import java.security.PrivilegedAction;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
@@ -173,24 +172,6 @@ class TestCommitHandler {
     }
 
     assertThat(converted).extracting(ConversionRequest::version).containsExactly(5L, 0L, 1L, 2L);
-  }
-
-  @Test
-  void asksForEachCommitAsItsUser() {
-    for (String name : List.of("alice", "bob")) {
-      UserGroupInformation.createRemoteUser(name)
-          .doAs(
-              (PrivilegedAction<Void>)
-                  () -> {
-                    handler.committed(() -> listened("file:/" + name, 0, true));
-                    return null;
-                  });
-    }
-
-    handler.queue().drain(LONG);
-    assertThat(converted)
-        .extracting(request -> request.attachments().get(1).toString())
-        .containsExactly("alice (auth:SIMPLE)", "bob (auth:SIMPLE)");
   }
 
   @Test

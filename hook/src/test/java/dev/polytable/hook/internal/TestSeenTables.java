@@ -21,6 +21,7 @@ import dev.polytable.sync.request.TableStatus;
 import dev.polytable.sync.request.TargetStatus;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.junit.jupiter.api.Test;
 
@@ -167,7 +168,7 @@ class TestSeenTables {
   }
 
   private Optional<Sighting> listened(long version) {
-    return note(version, false, Optional.empty(), "");
+    return note(version, false, "");
   }
 
   private Optional<Sighting> listened(long version, String id, boolean inCommit) {
@@ -176,18 +177,23 @@ class TestSeenTables {
 
   private Optional<Sighting> listened(
       long version, String id, boolean inCommit, boolean hasTargets) {
-    return note(version, inCommit, Optional.of(new CommitMetadata(id, hasTargets)), "");
+    return note(version, inCommit, "", new CommitMetadata(id, hasTargets));
   }
 
   private Optional<Sighting> hook(long version, String id) {
-    return note(version, true, Optional.of(new CommitMetadata(id, true)), "hudi");
+    return note(version, true, "hudi", new CommitMetadata(id, true));
   }
 
   private Optional<Sighting> note(
-      long version, boolean metadataChanged, Optional<CommitMetadata> metadata, String format) {
+      long version, boolean metadataChanged, String format, CommitMetadata... metadata) {
     return tables.note(
         new Commit(
-            TABLE, version, metadataChanged, metadata, () -> new Configuration(false), format));
+            TABLE,
+            version,
+            metadataChanged,
+            Stream.of(metadata).findFirst(),
+            () -> new Configuration(false),
+            format));
   }
 
   private void looked(long incarnation, long version, boolean hasTargets) {

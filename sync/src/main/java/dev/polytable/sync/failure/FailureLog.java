@@ -107,8 +107,7 @@ public final class FailureLog {
       return FailureText.parse(new String(in.readAllBytes(), StandardCharsets.UTF_8));
     } catch (FileNotFoundException e) {
       return Optional.empty();
-      // checkstyle: IllegalCatch, because storage throws what it likes and the failure is told
-      // anyway
+      // checkstyle: IllegalCatch, because storage throws anything; the failure is told anyway
     } catch (IOException | RuntimeException e) {
       LOG.debug("{} can't be read", file, e);
       return Optional.empty();
@@ -119,8 +118,7 @@ public final class FailureLog {
     byte[] text = FailureText.format(failure).getBytes(StandardCharsets.UTF_8);
     try (OutputStream out = file.getFileSystem(hadoop).create(file, true)) {
       out.write(text);
-      // checkstyle: IllegalCatch, because storage throws what it likes and the failure is told
-      // anyway
+      // checkstyle: IllegalCatch, because storage throws anything; the failure is told anyway
     } catch (IOException | RuntimeException | FSError e) {
       LOG.debug("{} can't be written", file, e);
     }

@@ -24,35 +24,26 @@ public final class KnownSettings {
   private static final String SYNC_KEYS =
       "Delta's own key; has the effect of `spark.polytable.synchronous`";
 
-  private static final List<Section> SECTIONS =
+  private static final List<SettingsSection> SECTIONS =
       List.of(
-          new Section(
+          new SettingsSection(
               "Which tables, which targets",
               "A table gets the targets of both properties. The command line converts to the"
                   + " targets that it is given.",
               tables()),
-          new Section(
+          new SettingsSection(
               "When a conversion runs",
               "The converter is made with the settings in force at the first commit. A value that"
                   + " can't be read is replaced by the default with a WARN line; it fails no"
                   + " commit.",
               Stream.concat(sessions().stream(), processes().stream()).toList()),
-          new Section("Which way", "", ways()),
-          new Section("Reading Delta", "", sources()),
-          new Section(
+          new SettingsSection("Which way", "", ways()),
+          new SettingsSection("Reading Delta", "", sources()),
+          new SettingsSection(
               "Targets",
               "A value that isn't allowed is refused with `INVALID_SETTING`: the target stays where"
                   + " it is, and the status names the setting.",
               Stream.of(hudi(), hudiNames(), iceberg()).flatMap(List::stream).toList()));
-
-  /**
-   * Settings that belong together.
-   *
-   * @param title in the page
-   * @param note what holds for all of them; may be empty
-   * @param settings in their order
-   */
-  private record Section(String title, String note, List<KnownSetting> settings) {}
 
   private KnownSettings() {}
 
@@ -83,7 +74,7 @@ public final class KnownSettings {
             | table | the same, or a table property of the same name, which wins |
             | property | a table property |
             """);
-    for (Section section : SECTIONS) {
+    for (SettingsSection section : SECTIONS) {
       page.append("\n## ").append(section.title()).append("\n\n");
       if (!section.note().isEmpty()) {
         page.append(section.note()).append("\n\n");

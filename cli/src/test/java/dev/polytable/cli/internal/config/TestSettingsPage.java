@@ -49,6 +49,7 @@ class TestSettingsPage {
           "polytable.",
           "polytable.conversion.reason",
           "polytable.conversion.way",
+          "polytable.engine",
           "polytable.hudi.lock.",
           "polytable.iceberg.catalog",
           "polytable.moved-to",
