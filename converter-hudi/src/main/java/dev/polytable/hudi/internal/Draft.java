@@ -37,7 +37,10 @@ import org.apache.hudi.hadoop.fs.HoodieWrapperFileSystem;
 final class Draft implements AutoCloseable {
 
   private static final String SCHEME = "s3a";
-  private static final String HUDI_SCHEME = "hoodie-" + SCHEME;
+
+  /** As Hudi's class says it, which the engine's class loader gives a name of its own. */
+  private static final String HUDI_SCHEME = HoodieWrapperFileSystem.getHoodieScheme(SCHEME);
+
   private static final Map<String, MemoryFiles> OPEN = new ConcurrentHashMap<>();
 
   private final String id = "polytable-draft-" + UUID.randomUUID();
