@@ -69,10 +69,12 @@ record Layer(String folder, List<String> packages, List<String> mayUse) {
           // Shared by the two class loaders, hence apart from the rest of sync.
           new Layer("sync", List.of(REQUEST), List.of()),
           new Layer("sync", List.of("dev.polytable.sync.queue"), List.of(REQUEST, LOGGING)),
-          // A small file beside the table is all that sync itself has in storage.
+          // A small file beside the table is all that sync itself has in storage; who asks for it,
+          // and
+          // with which settings, is Hadoop's to say.
           new Layer(
               "sync",
-              List.of("dev.polytable.sync.failure"),
+              List.of("dev.polytable.sync.failure", "dev.polytable.sync.access"),
               List.of(SCHEMA, REQUEST, LOGGING, HADOOP)),
           new Layer(
               "sync",
@@ -82,7 +84,12 @@ record Layer(String folder, List<String> packages, List<String> mayUse) {
                   "dev.polytable.sync.job",
                   "dev.polytable.sync.verify",
                   "dev.polytable.sync.internal.."),
-              List.of(SCHEMA, REQUEST, "dev.polytable.sync.failure", LOGGING)),
+              List.of(
+                  SCHEMA,
+                  REQUEST,
+                  "dev.polytable.sync.access",
+                  "dev.polytable.sync.failure",
+                  LOGGING)),
           new Layer(
               "cli",
               List.of("dev.polytable.cli.."),

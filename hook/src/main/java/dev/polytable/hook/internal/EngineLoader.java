@@ -24,6 +24,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import org.apache.hadoop.conf.Configuration;
 
 /**
@@ -88,8 +89,9 @@ final class EngineLoader {
 
     @Override
     public TableStatus convert(ConversionRequest request) {
-      return withContextLoader(
-          loader, () -> converter.convert(request.with(withLoader(request.attachments()))));
+      return asUser(
+          request.attachments(),
+          () -> converter.convert(request.with(withLoader(request.attachments()))));
     }
 
     @Override
@@ -99,9 +101,15 @@ final class EngineLoader {
         throw new UnsupportedOperationException(converter.getClass() + " inspects no tables");
       }
 
-      return withContextLoader(
-          loader,
+      return asUser(
+          attachments,
           () -> ((TableInspector) converter).inspect(tablePath, settings, withLoader(attachments)));
+    }
+
+    /** The user's own threads take the context class loader of this one. */
+    private <T> T asUser(List<Object> attachments, Supplier<T> action) {
+      return withContextLoader(
+          loader, () -> CommitUser.of(attachments).map(user -> user.run(action)).orElseGet(action));
     }
 
     /** Hadoop looks classes up by name in the loader of its {@code Configuration}. */

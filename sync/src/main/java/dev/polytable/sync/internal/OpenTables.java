@@ -13,6 +13,7 @@
  */
 package dev.polytable.sync.internal;
 
+import dev.polytable.sync.access.StorageAccess;
 import dev.polytable.sync.request.ConversionRequest;
 import java.util.LinkedHashMap;
 import java.util.Map;

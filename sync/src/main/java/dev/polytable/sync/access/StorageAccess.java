@@ -11,7 +11,7 @@
  * See the License for the specific language governing permissions and
  * limitations under the License.
  */
-package dev.polytable.sync.internal;
+package dev.polytable.sync.access;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
@@ -32,13 +32,14 @@ import org.apache.hadoop.security.UserGroupInformation;
  * @param user as Hadoop compares users; empty when none is given
  * @param settings a hash of the settings that a file system may look at
  */
-record StorageAccess(Optional<UserGroupInformation> user, String settings) {
+public record StorageAccess(Optional<UserGroupInformation> user, String settings) {
 
   /** Settings that change from statement to statement, and that no file system reads. */
   private static final List<String> OTHERS =
       List.of("spark.", "mapreduce.", "mapred.", "yarn.", "parquet.", "hive.");
 
-  static StorageAccess of(List<Object> attachments) {
+  /** Finds both among what a request or a context carries. */
+  public static StorageAccess of(List<Object> attachments) {
     return new StorageAccess(
         find(attachments, UserGroupInformation.class),
         find(attachments, Configuration.class).map(StorageAccess::hash).orElse(""));
