@@ -34,6 +34,7 @@ import java.util.function.Supplier;
 import org.apache.hadoop.security.AccessControlException;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -73,6 +74,7 @@ class TestFaults {
   /** Readers see the state before or after, and the next process ends up at the one after. */
   @ParameterizedTest
   @EnumSource
+  @EnabledIfSystemProperty(named = "polytable.crash.step", matches = "[0-9]+")
   void anywhereInACommit(Kind kind) throws IOException {
     boolean failed = true;
 
@@ -96,6 +98,7 @@ class TestFaults {
 
   @ParameterizedTest
   @EnumSource
+  @EnabledIfSystemProperty(named = "polytable.crash.step", matches = "[0-9]+")
   void anywhereWhileTheTableIsMade(Kind kind) throws IOException {
     boolean failed = true;
 
