@@ -248,7 +248,7 @@ class TestFaults {
   private static ConversionContext context(Path table) {
     return new ConversionContext(
         "file:" + table,
-        Map.of(HudiSettings.LEASE_SECONDS, "1"),
+        Map.of(HudiSettings.LEASE_SECONDS, "5"),
         Clock.systemUTC(),
         List.of(WatchedFileSystem.configuration()));
   }
