@@ -37,7 +37,7 @@ class TestBadInput {
     Path readOnly = Files.createFile(table.path().resolve("_hoodie_is_read_only"));
     table.sql("INSERT INTO $T VALUES (2)");
     TargetState state = table.await();
-    assertThat(state.code()).as("%s", state).isEqualTo("STORAGE_FAILED");
+    assertThat(state.code()).as("%s", state).isEqualTo("PERMISSION_DENIED");
     assertThat(state.message()).contains("Permission denied", ".hoodie");
     assertThat(table.listing(".hoodie")).isEqualTo(before);
 
